@@ -54,11 +54,6 @@ export const importingHistory = catalogue('importing/history/messages.ts', messa
   keepAndName: [['Work with the journal that sent them.']],
   sentThere: [[UNKNOWN, 'https://old.example']],
   otherService: [['may.results.xlsx says that row 4 was sent to https://old.example', 'https://new.example']],
-  sentByOther: [['li@example.com', 'r-7', 'booking', 'row 4', 'bob@example.com']],
-  resultsOfOther: [['li@example.com', 'bob@example.com']],
-  bookTheseToo: [['li@example.com']],
-  resultsOfSandbox: [['/files/march.results.xlsx']],
-  useOtherProfile: [['li@example.com']],
   sameService: [
     ['https://old.example', 'r-7'],
     ['https://old.example', undefined],
@@ -141,6 +136,10 @@ export const importingHistory = catalogue('importing/history/messages.ts', messa
     ['rows 4-6 of may.xlsx', 3, 'r-7', 'booking', 'was accepted as TRK-100482'],
   ],
   readAsBefore: [['booking', 'r-7']],
+  rowsSent: [
+    ['rows 5, 6', 2, 'booking', SENT],
+    ['row 5', 1, 'booking', SENT],
+  ],
   changed: [['It is not in this sheet any more.', 'PO number, Quantity']],
   unclearStatus: [['booking', 'Status', 'Sent at', '_fingerprint']],
   restoreStatus: [['Status']],

@@ -139,8 +139,8 @@ const SENDING: readonly Rule[] = [
   [/Run the command without --send-again\./g, 'Send the file again without that choice.'],
   [/To send these again: --send-again=(\d+)/g, 'To send these again, type $1 when you send.'],
   [
-    /Use the headers, --map, --date-order and aliases of run/g,
-    'Use the headers, columns, order of dates and aliases of run',
+    /Use the headers, --map, --date-order, aliases and chosen values of run/g,
+    'Use the headers, columns, order of dates, aliases and chosen values of run',
   ],
   [/Stopped by --limit (\d+)\./g, `Stopped by ${CONTROLS.limit} ($1).`],
   [/Stopped by --canary (\d+):/g, `Stopped by ${CONTROLS.canary} ($1):`],

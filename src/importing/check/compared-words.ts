@@ -34,6 +34,7 @@ async function otherRequest(verdict: Verdict, { journal, scope, planOf }: Compar
       return await sentAs(verdict.likeness.earlier);
     case 'similar':
     case 'reread':
+    case 'rows-sent':
       return await sentAs(verdict.earlier);
     case 'edited':
       return await sentAs((await journal.sameAs(scope, verdict.sent))[0]);

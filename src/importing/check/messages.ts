@@ -155,6 +155,18 @@ export const messages = {
     `Ask the person who has ${run === null ? 'imported them' : `run ${run}`} before you import. There, \`qcsheet runs${run === null ? '' : ` show ${run}`}\` says what became of ${run === null ? 'them' : 'it'}.`,
   orItsProfile: (ask: string, account: string) =>
     `If ${account} is the right account, import with its profile: --profile NAME. If not: ${ask}`,
+  sentByOther: (other: string, run: string, noun: string, rows: string, account: string) =>
+    `the account ${other} sent this file before, in run ${run}: for example the ${noun} in ${rows}. Another account has bookings of its own: ${account} books them again.`,
+  useOtherProfile: (other: string) =>
+    `If ${other} is the right account, import with its profile: --profile NAME. If both accounts should book, do nothing.`,
+  resultsOfOther: (other: string, account: string) =>
+    `this workbook has results of the account ${other}. Rows that it sent are skipped: they are bookings of ${other}, not of ${account}.`,
+  bookTheseToo: (other: string) =>
+    `If ${other} is the right account, import with its profile: --profile NAME. If your account should book these too, import your own file.`,
+  resultsOfSandbox: (file: string) =>
+    `${file} has results of the sandbox. Its rows were only rehearsed: the service has none of them.`,
+  importYourOwn:
+    'Import your own file. If you corrected cells only in this workbook, copy these cells into your file first. To continue to rehearse, add --profile sandbox.',
   sendsOther: (noun: string, reference: string) =>
     `you decided that ${reference === '' ? `the ${noun} in doubt` : reference} was not accepted. The row has new values now. qcsheet sends the new values.`,
   putBackOrAdd: (noun: string) =>

@@ -3,10 +3,10 @@ import { problem, type Result } from '../../problem/problem.ts';
 import type { Finding } from '../../schema/finding.ts';
 import { rowWords } from '../../text/row-ranges.ts';
 import { findingAt } from '../cells/finding-at.ts';
-import { messages } from '../history/messages.ts';
 import { isOfSandbox, isOtherAccount, loginOf } from '../history/service-address.ts';
 import type { Input } from '../input/open-input.ts';
 import type { SentMarker } from '../input/rows/row-marker.ts';
+import { messages } from './messages.ts';
 import { type AddressMemory, sentAt } from './sent-at.ts';
 
 /**

@@ -71,6 +71,7 @@ export function plannedAs(verdict: Verdict, finding: Finding | null): Planned {
     case 'similar':
     case 'altered':
     case 'reread':
+    case 'rows-sent':
     case 'edited':
     case 'mark-lost':
       return { state: 'invalid', occurrence: 1, ...because };

@@ -15,12 +15,13 @@ import { type DecisionMemory, type ReviewedDecision, reviewDecisions } from '../
 import type { RecheckRows } from '../fixes/review.ts';
 import { withRecords } from '../history/current-records.ts';
 import { decidedPast } from '../history/decided-past.ts';
+import type { SentDoubt } from '../history/earlier-words.ts';
 import { withFateHints } from '../history/fate-hints.ts';
 import { lastBodies } from '../history/last-sent.ts';
 import { presentMarker } from '../history/present-marker.ts';
 import { type Past, type ReconcileOptions, reconcile } from '../history/reconcile.ts';
 import type { RowMemory } from '../history/sent-from-rows.ts';
-import { type SentDoubt, verdictFinding } from '../history/verdict-finding.ts';
+import { verdictFinding } from '../history/verdict-finding.ts';
 import { csvFindings } from '../input/csv-findings.ts';
 import { OWN_COLUMNS } from '../input/headers/own-columns.ts';
 import { DOUBT_SHEET, ownSheetName } from '../input/headers/own-sheets.ts';

@@ -4,6 +4,14 @@ import { rowsOfFile, rowWords } from '../../text/row-ranges.ts';
 import { messages } from './messages.ts';
 import type { Verdict } from './verdict.ts';
 
+/** A sending in doubt. `reference`: the values that identify it for a person; empty if nobody knows them. */
+export type SentDoubt = {
+  readonly run: string;
+  readonly rows: readonly number[];
+  readonly sentAt: string | null;
+  readonly reference: string;
+};
+
 /** "row 17 of bookings.xlsx, sent 2027-03-10 09:12 UTC in run r-20270310-1, TRK-1" */
 export function earlierWords(earlier: EarlierDocument): string {
   const { sentAt, trackingId } = earlier;
@@ -35,4 +43,11 @@ export function doubtHint(earlier: Pick<EarlierDocument, 'run' | 'rows'> | null)
 export function strayWords({ type, markerOf = [] }: Extract<Verdict, { markerOf?: unknown }>, noun: string) {
   const hint = type === 'send' ? messages.strayIsNew(noun) : messages.strayHeld(noun);
   return { message: messages.strayCells(noun, rowWords(markerOf)), hint };
+}
+
+/** "row 4 of run r-1, sent 2027-03-10 09:12 UTC as 12-Mar-2029, SS29-0818" */
+export function doubtWords(sent: SentDoubt | null): string {
+  if (sent === null) return messages.earlierRun;
+  const { run, rows, sentAt, reference } = sent;
+  return messages.sentAs(rowWords(rows), run, sentAt === null ? null : minuteWords(sentAt), reference);
 }

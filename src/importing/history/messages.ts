@@ -104,18 +104,6 @@ export const messages = {
     `${path} says that ${rows}${ofRun(run)} ${isSingle ? 'was' : 'were'} sent to ${address}`,
   otherService: (sent: string, address: string) =>
     `${sent}, with the same login. The address is ${address} now. If both are one service, it would get them twice. qcsheet sent nothing.`,
-  sentByOther: (other: string, run: string, noun: string, rows: string, account: string) =>
-    `the account ${other} sent this file before, in run ${run}: for example the ${noun} in ${rows}. Another account has bookings of its own: ${account} books them again.`,
-  useOtherProfile: (other: string) =>
-    `If ${other} is the right account, import with its profile: --profile NAME. If both accounts should book, do nothing.`,
-  resultsOfOther: (other: string, account: string) =>
-    `this workbook has results of the account ${other}. Rows that it sent are skipped: they are bookings of ${other}, not of ${account}.`,
-  bookTheseToo: (other: string) =>
-    `If ${other} is the right account, import with its profile: --profile NAME. If your account should book these too, import your own file.`,
-  resultsOfSandbox: (file: string) =>
-    `${file} has results of the sandbox. Its rows were only rehearsed: the service has none of them.`,
-  importYourOwn:
-    'Import your own file. If you corrected cells only in this workbook, copy these cells into your file first. To continue to rehearse, add --profile sandbox.',
   sameService: (address: string, run: string | undefined) =>
     `Is it the same service? Then correct QCSHEET_BASE_URL: ${address}. If that address is gone, import ${run === undefined ? 'its results workbook' : `the results workbook of run ${run}`}: qcsheet then sends only what was not accepted. Is it really another service? Then add --other-service.`,
 
@@ -203,9 +191,11 @@ export const messages = {
   likeContained: (noun: string, place: string, shared: string, fate: string) =>
     `this ${noun} looks like ${place} (the same ${shared}). Date, supplier and reference are the same, and one of the two has all products of the other. That ${noun} ${fate}.`,
   readOtherwise: (place: string, rows: number, run: string, noun: string, fate: string) =>
-    `${rows === 1 ? '' : 'at least one of '}${place} has the same content. But run ${run} read its columns, dates or aliases in another way. That ${noun} ${fate}.`,
+    `${place} ${rows === 1 ? 'has' : 'have'} the same content. But run ${run} read its columns, dates or values in another way. That ${noun} ${fate}.`,
   readAsBefore: (noun: string, run: string) =>
-    `Sending it again makes a second ${noun}. Use the headers, --map, --date-order and aliases of run ${run}. Then qcsheet skips the row.`,
+    `Sending it again makes a second ${noun}. Use the headers, --map, --date-order, aliases and chosen values of run ${run}. Then qcsheet skips the row.`,
+  rowsSent: (rows: string, count: number, noun: string, sending: string) =>
+    `${rows} ${count === 1 ? 'has' : 'have'} the same content as in a ${noun} that was sent before: ${sending}.`,
   changed: (message: string, headers: string) => `${message} Changed: ${headers}.`,
   unclearStatus: (noun: string, status: string, sentAt: string, fingerprint: string) =>
     `nobody can say if this ${noun} was sent before. "${status}" and "${sentAt}" are not clear, and "${fingerprint}" is empty.`,

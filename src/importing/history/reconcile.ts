@@ -10,6 +10,7 @@ import {
   withStrays,
 } from './match-earlier.ts';
 import { copiedRuns } from './origin.ts';
+import type { SentFromRows } from './sent-from-rows.ts';
 import { findSimilar } from './similar-requests.ts';
 import { findTwins } from './twins.ts';
 import type { Again, Verdict } from './verdict.ts';
@@ -43,7 +44,7 @@ export type FileHistory = {
   /** The original file of the rows. Documents from other files with the same origin count as its own. */
   readonly origin: string;
   /** What earlier runs sent from these rows, even if the file had another name. */
-  readonly sentFromRows: (candidate: Pick<Candidate, 'rows' | 'fingerprint'>) => Promise<EarlierDocument | undefined>;
+  readonly sentFromRows: SentFromRows;
 };
 type Comparing = FileHistory & {
   readonly findLike: FindLike;
@@ -227,10 +228,11 @@ async function newAs(
   const likeness = await known.findLike(candidate);
   const isSame = likeness !== undefined && likeness.sameBy !== null;
   if (isSame && !allowSimilar) return { type: 'altered', likeness };
-  const reread = isSame ? likeness.earlier : await known.sentFromRows(candidate);
-  if (reread !== undefined && !allowSimilar) return { type: 'reread', earlier: reread };
+  const fromRows = isSame ? undefined : await known.sentFromRows(candidate);
+  if (fromRows !== undefined && !allowSimilar) return fromRows;
   const occurrence = takeFree(occurrences);
-  const again = allowedAs(candidate, similar?.earlier ?? reread ?? null);
+  const sent = similar ?? (isSame ? likeness : fromRows);
+  const again = allowedAs(candidate, sent?.earlier ?? null);
   if (again !== null) return { type: 'send', occurrence, again };
   const { stray } = candidate;
   return { type: 'send', occurrence, ...(likeness && { likeness }), ...(stray && { markerOf: stray.rows }) };

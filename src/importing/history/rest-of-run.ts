@@ -3,6 +3,7 @@ import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { rowsOfFile } from '../../text/row-ranges.ts';
 import { type SettledDocument, settledDocuments } from '../doubts/settled-documents.ts';
+import { columnChanges } from '../requests/changed-columns.ts';
 import { traitsOfKept } from '../requests/kept-identities.ts';
 import { sameBodyAs } from '../requests/same-body.ts';
 import { aliasMeanings } from './alias-meanings.ts';
@@ -17,7 +18,7 @@ import { copiedRuns } from './origin.ts';
 import { runsOfRows } from './same-rows.ts';
 import { type AgainDocument, againDocument } from './sent-again.ts';
 import { type SentFromRows, sentFromRows } from './sent-from-rows.ts';
-import type { Verdict } from './verdict.ts';
+import type { RowsVerdict, Verdict } from './verdict.ts';
 import { verdictFinding } from './verdict-finding.ts';
 
 /**
@@ -129,10 +130,10 @@ export async function alikeSince(
   const copied = await copiedRuns(byFingerprint, { ...known, journal });
   const findLike = createFindLike(known, byFingerprint, copied);
   const sentFrom = await sentSince(journal, record, kind);
-  const verdictOf = async ({ document }: RunCandidate, likeness: Likeness | undefined): Promise<Verdict | null> => {
+  const verdictOf = async ({ document }: RunCandidate, likeness: Likeness | undefined): Promise<Alike | null> => {
     if (likeness !== undefined && likeness.sameBy !== null) return { type: 'altered', likeness };
-    const reread = await sentFrom(document);
-    if (reread !== undefined) return { type: 'reread', earlier: reread };
+    const fromRows = await sentFrom(document);
+    if (fromRows !== undefined) return fromRows;
     return likeness === undefined ? null : { type: 'send', occurrence: 1, likeness };
   };
   const [alike, heldBack]: [AlikeDocument[], Rest['heldBack'][number][]] = [[], []];
@@ -143,7 +144,7 @@ export async function alikeSince(
   for (const candidate of candidates.filter(({ document }) => document.state === 'ready')) {
     const likeness = isSentAsItIs(candidate) ? undefined : await findLike(candidate);
     const verdict = await verdictOf(candidate, likeness);
-    const finding = verdict && alikeFinding(record, kind, candidate, verdict);
+    const finding = verdict && (await alikeFinding(journal, record, kind, candidate, verdict));
     if (verdict === null || finding === null) continue;
     const { id, rows } = candidate.document;
     if (verdict.type !== 'send') heldBack.push({ id, why: finding.message });
@@ -165,6 +166,9 @@ async function sentSince(journal: Journal, record: RunRecord, kind: Kind): Promi
   return sentFromRows(journal, record.scope, runs, contents);
 }
 
+/** The verdict about a document that looks like what others have sent. */
+type Alike = Extract<Verdict, { type: 'send' | 'altered' }> | RowsVerdict;
+
 type RunCandidate = Candidate & { readonly document: JournalDocument; readonly traits: () => readonly string[] };
 
 /** A candidate for comparison. Only documents to send need traits. */
@@ -178,21 +182,27 @@ function candidateOf(document: JournalDocument, kind: Kind): RunCandidate {
     businessKey,
     repeatable,
     traits: () => traits,
-    // Parsed at each call: few documents are compared, and 100,000 parsed bodies would fill the memory.
+    // Parsed at each call, because few documents are compared.
     sameBodyBy: (sentBody) => (request === null ? null : sameBodyAs(kind, JSON.parse(request).body)(sentBody)),
     document,
   };
 }
 
-function alikeFinding(
+async function alikeFinding(
+  journal: Pick<Journal, 'requestOf'>,
   record: RunRecord,
   kind: Kind,
   { document: { rows, request } }: RunCandidate,
-  verdict: Verdict,
-): Finding | null {
+  verdict: Alike,
+): Promise<Finding | null> {
   const sheet = findingsOf(record)[0]?.sheet ?? kind.sheet;
   const traits = () => (request === null ? [] : traitsOfKept(kind, request));
-  return verdictFinding(verdict, { sheet, rows, noun: kind.noun[0], traits, changes: [], sent: null });
+  const earlier =
+    verdict.type === 'altered' ? verdict.likeness.earlier : verdict.type === 'send' ? null : verdict.earlier;
+  const sent = earlier === null ? null : await journal.requestOf(record.scope, earlier.uid);
+  const isComparable = sent !== null && request !== null;
+  const changes = isComparable ? columnChanges(kind, JSON.parse(sent).body, JSON.parse(request).body) : [];
+  return verdictFinding(verdict, { sheet, rows, noun: kind.noun[0], traits, changes, sent: null });
 }
 
 function earlierWords(earlier: EarlierDocument): string {

@@ -2,21 +2,23 @@ import type { EarlierDocument, Journal, JournalDocument } from '../../journal/po
 import { contentsOfRun, keptName } from './kept-rows.ts';
 import type { RowContents } from './row-content.ts';
 import type { RunOfRows, RunsOfRows } from './same-rows.ts';
+import type { RowsVerdict } from './verdict.ts';
 
 export type RowMemory = Pick<
   Journal,
   'runs' | 'runsSince' | 'documents' | 'sameAs' | 'keptRows' | 'rowsOfContent' | 'hasContents'
 >;
 
-/** Another request that was sent from any of the rows; undefined if there is none. */
+/** The verdict about a document if another request was sent from any of its rows; undefined if none was. */
 export type SentFromRows = (document: {
   readonly rows: readonly number[];
   readonly fingerprint: string | null;
-}) => Promise<EarlierDocument | undefined>;
+}) => Promise<RowsVerdict | undefined>;
 
 type SentRequest = {
   readonly uid: string;
   readonly fingerprint: string;
+  readonly rows: readonly number[];
   /** For a document that another process is sending or will send: what is known of it now. */
   readonly underWay: EarlierDocument | undefined;
 };
@@ -30,11 +32,15 @@ export function sentFromRows(journal: RowMemory, scope: string, runs: RunsOfRows
   const ofBytes = once(() => requestsByRow(journal, runs.ofSameBytes));
   const ofContent = requestsByContent(journal, runs.readOtherwise, contents);
   const lookups = [
-    { requestOf: async (row: number) => (await ofBytes()).get(row), isKnownAgain: () => false },
-    { requestOf: (row: number) => ofContent(contents.get(row) ?? ''), isKnownAgain: runs.isReadAlike },
+    { isSameFile: true, requestOf: async (row: number) => (await ofBytes()).get(row), isKnownAgain: () => false },
+    {
+      isSameFile: false,
+      requestOf: (row: number) => ofContent(contents.get(row) ?? ''),
+      isKnownAgain: runs.isReadAlike,
+    },
   ];
   return async ({ rows, fingerprint }) => {
-    for (const { requestOf, isKnownAgain } of lookups) {
+    for (const { isSameFile, requestOf, isKnownAgain } of lookups) {
       for (const row of rows) {
         const found = await requestOf(row);
         // Equal rows of a file are distinguished by their number of sendings.
@@ -42,7 +48,11 @@ export function sentFromRows(journal: RowMemory, scope: string, runs: RunsOfRows
         const sent = (await journal.sameAs(scope, found.fingerprint)).find(({ uid }) => uid === found.uid);
         if (sent !== undefined && isKnownAgain(sent.run)) continue;
         const earlier = sent ?? found.underWay;
-        if (earlier !== undefined) return earlier;
+        if (earlier === undefined) continue;
+        const requests = await Promise.all(rows.map(requestOf));
+        const shared = rows.filter((_, index) => requests[index] === found);
+        const isWhole = shared.length === rows.length && found.rows.length === rows.length;
+        return isSameFile || isWhole ? { type: 'reread', earlier } : { type: 'rows-sent', earlier, rows: shared };
       }
     }
     return undefined;
@@ -60,7 +70,8 @@ async function requestsByRow(
       const { rows, uid, fingerprint, repeatable } = document;
       const underWay = run.isUnderWay === true ? aboutToBeSent(document, run) : undefined;
       if (repeatable || fingerprint === null || (underWay === undefined && !SENT.has(document.state))) continue;
-      for (const row of rows) if (!sent.has(row)) sent.set(row, { uid, fingerprint, underWay });
+      const request = { uid, fingerprint, rows, underWay };
+      for (const row of rows) if (!sent.has(row)) sent.set(row, request);
     }
   }
   return sent;

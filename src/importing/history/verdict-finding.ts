@@ -1,12 +1,19 @@
 import type { EarlierDocument } from '../../journal/port.ts';
 import type { Finding, FindingCode, Severity } from '../../schema/finding.ts';
-import { minuteWords } from '../../text/day.ts';
 import { rowsOfFile, rowWords } from '../../text/row-ranges.ts';
 import { findingAt } from '../cells/finding-at.ts';
 import { OWN_COLUMNS } from '../input/headers/own-columns.ts';
 import type { ColumnChange } from '../requests/changed-columns.ts';
 import type { DocumentTrait } from '../requests/traits.ts';
-import { doubtHint, earlierWords, fateWords, isAccepted, strayWords } from './earlier-words.ts';
+import {
+  doubtHint,
+  doubtWords,
+  earlierWords,
+  fateWords,
+  isAccepted,
+  type SentDoubt,
+  strayWords,
+} from './earlier-words.ts';
 import type { Likeness } from './likeness.ts';
 import { messages } from './messages.ts';
 import type { Twin } from './twins.ts';
@@ -26,14 +33,6 @@ type DocumentInFile = {
   readonly decidedAs?: string;
 };
 
-/** A sending in doubt. `reference`: the values that identify it for a person; empty if nobody knows them. */
-export type SentDoubt = {
-  readonly run: string;
-  readonly rows: readonly number[];
-  readonly sentAt: string | null;
-  readonly reference: string;
-};
-
 /** The finding for a verdict about one document; null if the document is simply sent. */
 export function verdictFinding(verdict: Verdict, place: DocumentInFile): Finding | null {
   const found = findingOf(verdict, place);
@@ -47,6 +46,7 @@ const OPTIONS: Partial<Record<Verdict['type'], NonNullable<Finding['option']>>> 
   similar: 'allow-similar',
   altered: 'allow-similar',
   reread: 'allow-similar',
+  'rows-sent': 'allow-similar',
   edited: 'allow-similar',
 };
 
@@ -79,7 +79,9 @@ function findingOf(verdict: Verdict, place: DocumentInFile): Finding | null {
     case 'altered':
       return sentBefore('held-back', place, likeSent(verdict.likeness, place));
     case 'reread':
-      return sentBefore('held-back', place, sentFromRow(verdict.earlier, place));
+      return sentBefore('held-back', place, readAgain(verdict.earlier, place));
+    case 'rows-sent':
+      return sentBefore('held-back', place, rowsSent(verdict, place));
     case 'edited':
       if (verdict.markerOf !== undefined) return sentBefore('held-back', place, strayWords(verdict, place.noun));
       return sentBefore('held-back', place, {
@@ -99,7 +101,7 @@ function skippedWords(verdict: Extract<Verdict, { type: 'skip' }>, { noun, decid
 /** The finding for a row in doubt. If its cells were edited, the words name the values that were sent. */
 function doubtFinding({ earlier, isEdited }: Extract<Verdict, { type: 'in-doubt' }>, place: DocumentInFile): Finding {
   const { noun, sent } = place;
-  const sending = earlier === null ? sentWords(sent) : earlierWords(earlier);
+  const sending = earlier === null ? doubtWords(sent) : earlierWords(earlier);
   const hint = doubtHint(earlier ?? sent);
   if (!isEdited) {
     const message = withReceipt(messages.inDoubtSince(noun, sending), earlier);
@@ -107,13 +109,6 @@ function doubtFinding({ earlier, isEdited }: Extract<Verdict, { type: 'in-doubt'
   }
   const message = messages.editedInDoubt(noun, sending);
   return sentBefore('in-doubt', place, { message, hint: messages.ownRow(hint, noun) }, 'error');
-}
-
-/** "row 4 of run r-1, sent 2027-03-10 09:12 UTC as 12-Mar-2029, SS29-0818" */
-function sentWords(sent: SentDoubt | null): string {
-  if (sent === null) return messages.earlierRun;
-  const { run, rows, sentAt, reference } = sent;
-  return messages.sentAs(rowWords(rows), run, sentAt === null ? null : minuteWords(sentAt), reference);
 }
 
 /** The words for a document that an option sends anyway. */
@@ -141,8 +136,7 @@ function sameWords(
 
 function similarSent({ earlier, identity }: Extract<Verdict, { type: 'similar' }>, place: DocumentInFile) {
   const { noun, traits, changes } = place;
-  const deed = isAccepted(earlier) ? messages.secondOne(noun) : messages.thatInDoubt(noun, doubtHint(earlier));
-  const hint = messages.ifAnother(deed, noun);
+  const hint = messages.ifAnother(deedOf(earlier, noun), noun);
   const isNamed = traits().some(({ key, words }) => key === identity && words !== '');
   const isSpelling = changes.length > 0 && changes.every((change) => change.isSpelling);
   if (isNamed || isSpelling) return { message: sameWords(earlierWords(earlier), place, identity), hint };
@@ -183,12 +177,22 @@ function likeSent({ earlier, shared, sameBy }: Likeness, { noun, traits, changes
   return { message: withChanges(message, changes), hint: messages.ifAnother(deed, noun) };
 }
 
-/** The words for a row whose cells were sent before. Its columns are read in another way now. */
-function sentFromRow(earlier: EarlierDocument, { noun, changes }: DocumentInFile) {
+/** The words for rows whose cells were all sent before. Their columns are read in another way now. */
+function readAgain(earlier: EarlierDocument, { noun, changes }: DocumentInFile) {
   const fate = `${isAccepted(earlier) ? 'was' : 'is'} ${fateWords(earlier)}`;
   const deed = isAccepted(earlier) ? messages.readAsBefore(noun, earlier.run) : doubtHint(earlier);
   const message = messages.readOtherwise(rowsOfFile(earlier), earlier.rows.length, earlier.run, noun, fate);
   return { message: withChanges(message, changes), hint: messages.ifAnother(deed, noun) };
+}
+
+function rowsSent({ earlier, rows }: Extract<Verdict, { type: 'rows-sent' }>, { noun, changes }: DocumentInFile) {
+  const message = messages.rowsSent(rowWords(rows), rows.length, noun, earlierWords(earlier));
+  return { message: withChanges(message, changes), hint: messages.ifAnother(deedOf(earlier, noun), noun) };
+}
+
+/** What a second sending would do. */
+function deedOf(earlier: EarlierDocument, noun: string): string {
+  return isAccepted(earlier) ? messages.secondOne(noun) : messages.thatInDoubt(noun, doubtHint(earlier));
 }
 
 /** Adds "Changed: PO number, Quantity and 2 more." */

@@ -39,8 +39,7 @@ export type Verdict =
   | { readonly type: 'similar'; readonly earlier: EarlierDocument; readonly identity?: string }
   /** Most likely an edited form of a document that this file had when it was sent. */
   | { readonly type: 'altered'; readonly likeness: Likeness }
-  /** From the same rows as an earlier document, but its columns are read in another way now. */
-  | { readonly type: 'reread'; readonly earlier: EarlierDocument }
+  | RowsVerdict
   /** Sent, according to its marker, and changed since. Or the marker belongs to another row. */
   | {
       readonly type: 'edited';
@@ -51,6 +50,12 @@ export type Verdict =
     }
   /** May have been sent, according to the rest of its marker. */
   | { readonly type: 'mark-lost'; readonly state: EarlierMarker['state']; readonly trackingId: string | null };
+
+export type RowsVerdict =
+  /** From the same rows as an earlier document, but its columns are read in another way now. */
+  | { readonly type: 'reread'; readonly earlier: EarlierDocument }
+  /** Only these of its rows have the same content as rows of an earlier document. Or nobody knows more. */
+  | { readonly type: 'rows-sent'; readonly earlier: EarlierDocument; readonly rows: readonly number[] };
 
 /** The rows of the other document that the marker belongs to. */
 type MarkerOf = readonly number[];

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as history } from '../../../src/importing/history/messages.ts';
+import { ANY, worded } from '../../worded.ts';
 import { PO, renamed } from '../columns/renamed.ts';
 import { check, failure, told } from '../json.ts';
 import { booking, type Cells, type Machine, type Office, openOffice } from '../office.ts';
@@ -49,6 +51,8 @@ test.each([
   ]);
   const again = await machine.import(file);
   expect([again.exit, again.run.counts, sent()]).toMatchObject([3, { invalid: 2, accepted: 0 }, before]);
+  const read = history.readOtherwise('row 2 of m.csv', 1, first.run.run ?? '', 'booking', ANY);
+  expect(again.run.findings.find(({ severity }) => severity === 'error')?.message).toMatch(worded(read));
   const meant = await machine.import(file, '--allow-similar');
   expect([meant.exit, meant.run.counts.accepted]).toEqual([0, 2]);
 });
