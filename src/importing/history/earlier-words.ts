@@ -39,6 +39,11 @@ export function doubtHint(earlier: Pick<EarlierDocument, 'run' | 'rows'> | null)
   return earlier === null ? messages.settleAfter : messages.settleNow(earlier.run, `${earlier.rows[0] ?? 'N'}`);
 }
 
+/** What a second sending would do, and what to do instead. */
+export function deedOf(earlier: EarlierDocument, noun: string): string {
+  return isAccepted(earlier) ? messages.secondOne(noun) : messages.thatInDoubt(noun, doubtHint(earlier));
+}
+
 /** The message and hint for a row with the results cells of another row. */
 export function strayWords({ type, markerOf = [] }: Extract<Verdict, { markerOf?: unknown }>, noun: string) {
   const hint = type === 'send' ? messages.strayIsNew(noun) : messages.strayHeld(noun);

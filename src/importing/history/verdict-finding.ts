@@ -6,6 +6,7 @@ import { OWN_COLUMNS } from '../input/headers/own-columns.ts';
 import type { ColumnChange } from '../requests/changed-columns.ts';
 import type { DocumentTrait } from '../requests/traits.ts';
 import {
+  deedOf,
   doubtHint,
   doubtWords,
   earlierWords,
@@ -188,11 +189,6 @@ function readAgain(earlier: EarlierDocument, { noun, changes }: DocumentInFile) 
 function rowsSent({ earlier, rows }: Extract<Verdict, { type: 'rows-sent' }>, { noun, changes }: DocumentInFile) {
   const message = messages.rowsSent(rowWords(rows), rows.length, noun, earlierWords(earlier));
   return { message: withChanges(message, changes), hint: messages.ifAnother(deedOf(earlier, noun), noun) };
-}
-
-/** What a second sending would do. */
-function deedOf(earlier: EarlierDocument, noun: string): string {
-  return isAccepted(earlier) ? messages.secondOne(noun) : messages.thatInDoubt(noun, doubtHint(earlier));
 }
 
 /** Adds "Changed: PO number, Quantity and 2 more." */
