@@ -29,12 +29,14 @@ export function rowSelector({ rows, source, found, findings }: Checked, kept: Ke
     return show === 'warnings' ? rowsWith('warning') : null;
   };
   const select = (query: RowQuery, edits: Edits, { outcomes, changes }: Sent): readonly number[] => {
-    const { show, sort, column, text, document } = query;
+    const { show, sort, column, text, cells, document } = query;
     const isEdited = show === 'edited';
     const wanted = text.trim().toLowerCase();
-    const step = isEdited || wanted !== '' ? edits.version : null;
+    const readsCells = wanted !== '' || cells !== undefined;
+    const step = isEdited || readsCells ? edits.version : null;
     const states = STATES[show];
-    const key = JSON.stringify([show, sort, document, column, wanted, step, states === undefined ? null : changes]);
+    const about = [show, sort, document, column, wanted, cells, step];
+    const key = JSON.stringify([...about, states === undefined ? null : changes]);
     if (last?.key === key) return last.places;
     const numbers = numbersOf(query);
     const places: number[] = [];
@@ -43,17 +45,17 @@ export function rowSelector({ rows, source, found, findings }: Checked, kept: Ke
       if (numbers !== null && !numbers.has(number)) continue;
       if (states !== undefined && !states.has(stateOf(rows, number, outcomes))) continue;
       if (isEdited && edits.columnsOf(number).length === 0) continue;
-      if (wanted !== '' && !holds(rows, index, edits, { column, wanted })) continue;
+      if (readsCells && !holds(rows, index, edits, { column, wanted, cells })) continue;
       places.push(index);
     }
     last = { key, places };
     return places;
   };
   return (query: RowQuery, edits: Edits, sent: Sent): readonly number[] => {
-    const { show, sort, document, column, text, hold } = query;
+    const { show, sort, document, column, text, cells, hold } = query;
     // States of sent rows change by themselves, and a person wants to see that.
     if (hold === undefined || STATES[show] !== undefined) return select(query, edits, sent);
-    const key = JSON.stringify([source, hold, show, sort, document, column, text]);
+    const key = JSON.stringify([source, hold, show, sort, document, column, text, cells]);
     return kept.selection(key, () => select(query, edits, sent));
   };
 }
@@ -71,11 +73,12 @@ function stateOf(rows: SheetRows, number: number, outcomes: Sent['outcomes']): s
   return document === undefined ? '' : (outcomes.get(document.first)?.state ?? document.state);
 }
 
-type Wanted = { readonly column: number | undefined; readonly wanted: string };
+type Wanted = { readonly column: number | undefined; readonly wanted: string; readonly cells: RowQuery['cells'] };
 
-function holds(rows: SheetRows, index: number, edits: Edits, { column, wanted }: Wanted): boolean {
-  const { number, cells } = rows.at(index);
-  const texts = new Map([...cells, ...edits.textsOf(number)]);
-  if (column !== undefined) return (texts.get(column) ?? '').toLowerCase().includes(wanted);
-  return [...texts.values()].some((text) => text.toLowerCase().includes(wanted));
+function holds(rows: SheetRows, index: number, edits: Edits, { column, wanted, cells }: Wanted): boolean {
+  const row = rows.at(index);
+  const all = new Map([...row.cells, ...edits.textsOf(row.number)]);
+  const texts = column === undefined ? [...all.values()] : [all.get(column) ?? ''];
+  if (cells !== undefined && texts.some((text) => text.trim() !== '') !== (cells === 'filled')) return false;
+  return wanted === '' || texts.some((text) => text.toLowerCase().includes(wanted));
 }

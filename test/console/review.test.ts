@@ -164,6 +164,10 @@ describe('a file that is open', () => {
     expect(await numbers(`?text=shenzen&column=${await columnOf(opened, 'supplierCityID')}`)).toEqual([3, 4]);
     expect(await numbers(`?text=shenzen&column=${await columnOf(opened, 'referenceNumber')}`)).toEqual([]);
     expect(await numbers('?from=1&count=2')).toEqual([4, 5]);
+    const dates = `?column=${await columnOf(opened, 'serviceDate')}`;
+    expect(await numbers(`${dates}&cells=empty`)).toEqual([5]);
+    expect(await numbers(`${dates}&cells=filled&show=errors`)).toEqual([3, 4]);
+    expect(await numbers('?cells=empty')).toEqual([]);
     const [first] = (await rowsOf(opened)).rows;
     expect(first).toMatchObject({
       document: 3,

@@ -200,6 +200,10 @@ export const rowQuery = z.object({
   sort: z.coerce.number().int().min(0).optional().describe('only rows with findings of this sort'),
   column: z.coerce.number().int().min(1).optional().describe('where the text is looked for; absent for all columns'),
   text: z.string().max(200).default(''),
+  cells: z
+    .enum(['empty', 'filled'])
+    .optional()
+    .describe('only rows whose cell in `column` is empty, or is not; without `column`, rows without any value, or with one'),
   document: z.coerce.number().int().min(1).optional().describe('only the rows of the document with this first row'),
   hold: z
     .string()

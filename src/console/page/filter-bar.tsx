@@ -32,10 +32,15 @@ const SHOWN_SENT: Shown = [
   ['unsent', messages.stateUnsent],
 ];
 
+const CELLS = [
+  { cells: 'empty', words: messages.emptyCells },
+  { cells: 'filled', words: messages.filledCells },
+] as const;
+
 /** Which rows are shown. */
 export function FilterBar(props: Props) {
   const { filter, setFilter, total, all, withEmpty, setWithEmpty, isSent } = props;
-  const { column, text } = filter;
+  const { column, text, cells } = filter;
   return (
     <div class="filters">
       <Radios
@@ -43,16 +48,18 @@ export function FilterBar(props: Props) {
         legend={messages.show}
         choices={isSent ? SHOWN_SENT : SHOWN}
         chosen={filter.sort === undefined && filter.document === undefined ? filter.show : null}
-        choose={(show) => setFilter({ show, text, ...(column === undefined ? {} : { column }) })}
+        choose={(show) => setFilter({ show, text, column, cells })}
       />
       <input
         type="search"
         aria-label={messages.search}
         placeholder={messages.search}
         value={text}
+        disabled={cells !== undefined}
         onInput={(event) => setFilter({ ...filter, text: event.currentTarget.value })}
       />
       <SearchIn {...props} />
+      <CellsWith {...props} />
       <label class="tick">
         <input type="checkbox" checked={withEmpty} onChange={(event) => setWithEmpty(event.currentTarget.checked)} />
         {messages.emptyColumns}
@@ -70,14 +77,39 @@ function SearchIn({ filter, setFilter, columns }: Pick<Props, 'filter' | 'setFil
       aria-label={messages.searchIn}
       value={filter.column ?? ''}
       onChange={({ currentTarget: { value } }) => {
-        const { column: _before, ...rest } = filter;
-        setFilter(value === '' ? rest : { ...rest, column: Number(value) });
+        const { column: _column, cells, ...rest } = filter;
+        setFilter(value === '' ? rest : { ...rest, column: Number(value), cells });
       }}
     >
       <option value="">{messages.everyColumn}</option>
       {columns.map(({ number, header }) => (
         <option key={number} value={number}>
           {header}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** A missing value that is not required is no finding, so this finds it. It is asked about one column. */
+function CellsWith({ filter, setFilter }: Pick<Props, 'filter' | 'setFilter'>) {
+  const isOff = filter.column === undefined;
+  return (
+    <select
+      aria-label={messages.cellsWith}
+      title={isOff ? messages.chooseColumnFirst : messages.cellsWith}
+      disabled={isOff}
+      value={filter.cells ?? ''}
+      onChange={({ currentTarget: { value } }) => {
+        const { cells: _before, ...rest } = filter;
+        const chosen = CELLS.find(({ cells }) => cells === value);
+        setFilter(chosen === undefined ? rest : { ...rest, text: '', cells: chosen.cells });
+      }}
+    >
+      <option value="">{messages.anyCells}</option>
+      {CELLS.map(({ cells, words }) => (
+        <option key={cells} value={cells}>
+          {words}
         </option>
       ))}
     </select>

@@ -80,6 +80,11 @@ export const messages = {
   search: 'Search',
   searchIn: 'Search in',
   everyColumn: 'every column',
+  cellsWith: 'Cells of this column',
+  chooseColumnFirst: 'Choose a column first. Then you can look for its empty cells.',
+  anyCells: 'all cells',
+  emptyCells: 'empty cells',
+  filledCells: 'filled cells',
   emptyColumns: 'Empty columns',
   shownRows: (shown: number, all: number) =>
     // Rows that are no data are shown too.
