@@ -6,6 +6,7 @@ import { type FindingReason, type FindingSort, sortFindings } from '../schema/fi
 import { countFindings, type JoinedFinding } from '../schema/joined-findings.ts';
 import type { Kind } from '../schema/kind.ts';
 import type { FindingList } from './api/desk.ts';
+import type { ParentFixes } from './fixes/parent-fixes.ts';
 import type { KeptViews } from './kept-views.ts';
 
 /** The findings, in the order in which a person works through them. */
@@ -19,10 +20,17 @@ export type ListedFindings = {
 /** At most this many reasons of a sort are listed. A filter shows the rows of all. */
 const MOST_REASONS = 200;
 
-/** Lists the findings of a check. `numbers`: the numbers of the sheet's columns, by their keys. */
+type Checked = {
+  readonly kind: Kind;
+  /** The numbers of the sheet's columns, by their keys. */
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly parents: ParentFixes;
+};
+
+/** Lists the findings of a check. */
 export function listFindings(
   findings: readonly JoinedFinding[],
-  { kind, numbers }: { readonly kind: Kind; readonly numbers: ReadonlyMap<string, number> },
+  { kind, numbers, parents }: Checked,
   kept: KeptViews,
 ): ListedFindings {
   const sorts = new Map(sortFindings(findings.filter(isShown)).map((sort) => [kept.numberOf(sort), sort]));
@@ -40,7 +48,7 @@ export function listFindings(
       header,
       column: numbers.get(column ?? '') ?? null,
       count: countFindings(sort.findings),
-      reasons: sort.reasons.slice(0, MOST_REASONS).map((reason) => shownReason(reason, header, byValue)),
+      reasons: sort.reasons.slice(0, MOST_REASONS).map((reason) => shownReason(reason, header, byValue, parents)),
       more: Math.max(0, sort.reasons.length - MOST_REASONS),
     };
   });
@@ -66,6 +74,7 @@ function shownReason(
   { finding, words, rows, count }: FindingReason,
   column: string | null,
   byValue: ReadonlyMap<string, WrongValue>,
+  parents: ParentFixes,
 ) {
   const wrong = byValue.get(keyOf(finding.column ?? '', finding.value ?? '', finding.under ?? null));
   const header = `${column}: `;
@@ -74,13 +83,15 @@ function shownReason(
     hint: finding.hint,
     count,
     row: rows[0] ?? null,
-    wrong: wrong === undefined ? null : shownWrong(wrong),
+    wrong: wrong === undefined ? null : shownWrong(wrong, parents),
   };
 }
 
-function shownWrong({ column, value, under, candidates, fix }: WrongValue) {
+function shownWrong(wrong: WrongValue, parents: ParentFixes) {
+  const { column, value, under, candidates, fix } = wrong;
   const canRemember = namesOneEntry(column, value);
-  return { column: column.key, value, under, candidates: candidates.slice(0, 8), fix, canRemember };
+  const parentFix = parents.fixFor(wrong);
+  return { column: column.key, value, under, candidates: candidates.slice(0, 8), fix, parentFix, canRemember };
 }
 
 /** The wrong value that a page names; undefined if the last check has no such value. */

@@ -13,6 +13,7 @@ import { AS_IT_SAYS, ONLY_CHECKS, showsOther } from './file/reading.ts';
 import type { SavedCopy } from './file/saved-copy.ts';
 import { aliasFor, wrongNamed } from './finding-list.ts';
 import { FixAliases } from './fix-aliases.ts';
+import { fixedCells } from './fixes/fixed-cells.ts';
 import { KeptViews } from './kept-views.ts';
 import { underFreeName } from './made-files.ts';
 import { messages } from './messages.ts';
@@ -123,15 +124,12 @@ export class OpenFile {
   }
 
   /** Changes all cells with this wrong value, except those changed since the check. It may be saved as an alias. */
-  async fix({ instead, remember, ...named }: FixBody): Promise<void> {
-    const { review } = this;
-    const wrong = review === null ? undefined : wrongNamed(review.found, named);
-    const column = wrong && review?.numberOf(wrong.column.key);
-    if (review === null || wrong === undefined || column === undefined) return;
-    const rows = wrong.rows.filter((row) => !this.edits.columnsSince(row, this.checkedEdits).has(column));
-    const cells = rows.map((row) => ({ row, column, text: instead }));
-    const step = this.#change(cells, review);
-    const alias = remember ? aliasFor(wrong, instead) : null;
+  async fix(body: FixBody): Promise<void> {
+    const { review, edits, checkedEdits } = this;
+    const wrong = review === null ? undefined : wrongNamed(review.found, body);
+    if (review === null || wrong === undefined) return;
+    const step = this.#change(fixedCells({ review, edits, checkedEdits }, wrong, body), review);
+    const alias = body.remember && body.changes === 'value' ? aliasFor(wrong, body.instead) : null;
     // Before the check: an undo during it must find the alias.
     if (alias !== null) this.notice = (await this.#aliases.add(alias, step)) ?? this.notice;
     await this.#checkChanged();

@@ -8,6 +8,7 @@ import { type Offered, offersIn, offerToReplace } from './choices.ts';
 import { type DocumentList, documentList } from './documents/document-list.ts';
 import type { Edits } from './edits.ts';
 import { isShown, type ListedFindings, listFindings } from './finding-list.ts';
+import { type ParentFixes, parentFixes } from './fixes/parent-fixes.ts';
 import type { KeptViews } from './kept-views.ts';
 import { lettersOf, marksByRow } from './marks.ts';
 import { RecheckedRows } from './rechecked-rows.ts';
@@ -20,6 +21,7 @@ import { withPageWords } from './words/on-page.ts';
 export type Review = {
   readonly summary: NonNullable<DeskState['review']>;
   readonly found: ListedFindings;
+  readonly parents: ParentFixes;
   readonly offered: Offered;
   /** Whether an import would send or record something, perhaps after a choice. */
   readonly wouldSend: boolean;
@@ -81,17 +83,19 @@ export function createReview(
 ): Review {
   const { kind, sheet, headerRow, numbers, rows, ...reviewed } = reviewedRows;
   const findings = checked.report.findings.map(withPageWords);
-  const found = listFindings(findings, reviewedRows, kept);
+  const rowOf = (row: number) => {
+    const index = rows.indexOf(row);
+    return index === undefined ? undefined : rows.at(index);
+  };
+  const textOf = (row: number, column: number) => rowOf(row)?.cells.find(([number]) => number === column)?.[1] ?? '';
+  const parents = parentFixes({ ...reviewedRows, textOf });
+  const found = listFindings(findings, { ...reviewedRows, parents }, kept);
   const lettersWith = new Set(findings.filter(isShown).map(({ cell }) => lettersOf(cell)));
   const columns = reviewed.columns.map((column) => {
     return { ...column, isUsed: rows.filled.has(column.number) || lettersWith.has(column.letters) };
   });
   const rechecked = new RecheckedRows({ ...reviewedRows, columns, marksOf: marksByRow(findings, columns), version });
   const group = numbers.get(kind.levels[0].groupBy ?? '') ?? 0;
-  const rowOf = (row: number) => {
-    const index = rows.indexOf(row);
-    return index === undefined ? undefined : rows.at(index);
-  };
   const source = JSON.stringify([checked.report.sha256, kind.name, sheet, headerRow]);
   const offered = offeredBy(checked, rows);
   const summary = { ...summaryOf(checked, reviewedRows), columns };
@@ -99,6 +103,7 @@ export function createReview(
   return {
     summary,
     found,
+    parents,
     offered,
     wouldSend: offered.mustChoose || (!summary.isRefused && summary.ready + summary.decisions > 0),
     documents: documentList({ ...reviewedRows, findings, version, marksOf: (...at) => rechecked.marksOf(...at) }),
@@ -106,7 +111,7 @@ export function createReview(
     columnList: () => columnsWithSamples(reviewedRows, columns),
     columnAt: (number) => reviewedRows.named.get(number),
     numberOf: (key) => numbers.get(key),
-    textOf: (row, column) => rowOf(row)?.cells.find(([number]) => number === column)?.[1] ?? '',
+    textOf,
     isLocked: (row, column) => {
       const isOpen = columns.some(({ number, isLocked }) => number === column && !isLocked);
       return !isOpen || (rowOf(row)?.locked.includes(column) ?? true);

@@ -2,7 +2,8 @@ import { candidatesOf } from '../importing/cells/choice.ts';
 import { cellWords } from '../importing/cells/day-words.ts';
 import { trimText } from '../importing/cells/text.ts';
 import type { RecheckRows, ReviewedSheet } from '../importing/fixes/review.ts';
-import type { DataRow } from '../importing/input/rows/group.ts';
+import type { FindParents } from '../importing/fixes/value-parents.ts';
+import type { DataRow, Group } from '../importing/input/rows/group.ts';
 import { withMergedKeys } from '../importing/input/rows/merged-keys.ts';
 import { firstRowsReady } from '../importing/run/agree-to-send.ts';
 import { type Cell, columnLetters } from '../schema/cell.ts';
@@ -14,8 +15,14 @@ import { onPage } from './words/on-page.ts';
 
 type DocumentState = NonNullable<ShownRow['state']>;
 type SheetRow = Pick<ShownRow, 'number' | 'cells' | 'locked'>;
-/** `keys`: the group keys as they were read, also from merged cells. Absent if the row has none. */
-type PackedRow = SheetRow & { readonly keys?: readonly (readonly [key: string, cell: Cell])[] };
+/**
+ * `keys`: the group keys as they were read, also from merged cells. `tops`: the first rows of merged ranges that begin
+ * above, by column. Both are absent if the row has none.
+ */
+type PackedRow = SheetRow & {
+  readonly keys?: readonly (readonly [key: string, cell: Cell])[];
+  readonly tops?: readonly (readonly [column: number, row: number])[];
+};
 
 /** A document with what an import would do with it. */
 export type SheetDocument = {
@@ -47,8 +54,10 @@ export type SheetRows = {
   readonly documents: readonly SheetDocument[];
   /** The document of a row. */
   documentOf(row: number): SheetDocument | undefined;
-  /** The cells of known columns as the check grouped the row. Values that are no group keys are only texts. */
-  groupedAt(index: number): DataRow;
+  /** A document's cells of known columns as the check grouped its rows. Values that are no group keys are only texts. */
+  groupedIn(document: SheetDocument): Group['rows'] | null;
+  /** The row whose cell shows its value here: the row itself, or the first row of a merged range over it. */
+  giverOf(row: number, column: number): number;
   /** The first row of each document that an import would send now. */
   readonly readyRows: ReadonlySet<number>;
 };
@@ -64,6 +73,7 @@ export type ReviewedRows = {
   readonly named: ReadonlyMap<number, Column>;
   readonly rows: SheetRows;
   readonly recheck: RecheckRows;
+  readonly parentsOf: FindParents;
 };
 
 /** Reads at most `most` rows, for display. */
@@ -71,12 +81,13 @@ export async function rowsOfReview(
   reviewed: ReviewedSheet,
   most: number = Number.POSITIVE_INFINITY,
 ): Promise<ReviewedRows> {
-  const { kind, sheet, headers, recheck } = reviewed;
+  const { kind, sheet, headers, recheck, parentsOf } = reviewed;
   const rows = await readSheetRows(reviewed, most);
   const identity = identityColumns({ kind, named: headers.columns, rows });
   return {
     kind,
     recheck,
+    parentsOf,
     sheet,
     headerRow: headers.row,
     numbers: headers.numbers,
@@ -109,12 +120,14 @@ async function readSheetRows(sheet: ReviewedSheet, most: number): Promise<SheetR
     const texts = shown.map(([column, cell]) => {
       return [column, headers.secret.has(column) ? HIDDEN : cellWords(cell)] as [number, string];
     });
-    const covered = merged.filter(({ top }) => top < number).map(({ column }) => column);
+    const tops = merged.flatMap(({ column, top }) => (top < number ? [[column, top] as const] : []));
+    const covered = tops.map(([column]) => column);
     const keys = [...withMergedKeys(kind, headers, read).cells].flatMap(([column, cell]) => {
       const { key = '' } = headers.columns.get(column) ?? {};
       return groupColumns.has(key) ? [[key, cell] as const] : [];
     });
-    const row: PackedRow = { number, cells: texts, locked: [...locked, ...covered], ...(keys.length > 0 && { keys }) };
+    const some = { ...(keys.length > 0 && { keys }), ...(tops.length > 0 && { tops }) };
+    const row: PackedRow = { number, cells: texts, locked: [...locked, ...covered], ...some };
     for (const [column, text] of texts) if (text !== '') filled.add(column);
     // A column that a person has emptied stays where it is: they may be about to type into it.
     for (const column of read.changed ?? []) filled.add(column);
@@ -123,6 +136,7 @@ async function readSheetRows(sheet: ReviewedSheet, most: number): Promise<SheetR
     if (numbers.length === most) break;
   }
   const places = new Map(numbers.map((number, index) => [number, index]));
+  const packedAt = (row: number) => unpacked(packed[places.get(row) ?? -1]);
   const documents = sheetDocuments(sheet.documents);
   const documentOf = new Map(documents.flatMap((document) => document.rows.map((row) => [row, document] as const)));
   return {
@@ -132,7 +146,11 @@ async function readSheetRows(sheet: ReviewedSheet, most: number): Promise<SheetR
       const { number, cells, locked } = unpacked(packed[index]);
       return { number, cells, locked };
     },
-    groupedAt: (index) => groupedRow(unpacked(packed[index]), headers.columns),
+    groupedIn: ({ rows }) => {
+      const [first, ...others] = rows.map((row) => groupedRow(packedAt(row), headers.columns));
+      return first === undefined ? null : [first, ...others];
+    },
+    giverOf: (row, column) => packedAt(row).tops?.find(([covered]) => covered === column)?.[1] ?? row,
     numberAt: (index) => numbers[index] ?? 0,
     indexOf: (number) => places.get(number),
     documents,

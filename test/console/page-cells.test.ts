@@ -20,7 +20,13 @@ describe.runIf(hasBrowser)('single cells on the page', () => {
 
   beforeAll(async () => {
     const machine = at.office.machine();
-    const rows = ['CE-1', '', 'CE-3', ' '].map((reference) => inCity(reference, 'Shenzhen'));
+    const wrong = { 'products.categoryId': 'Footwear & Leather' };
+    const rows = [
+      inCity('CE-1', 'Shenzhen', wrong),
+      inCity('', 'Shenzhen', wrong),
+      inCity('CE-3', 'Shenzhen'),
+      inCity(' ', 'Shenzhen', { 'products.categoryId': 'Toys & Juvenile', 'products.familyId': 'Home textiles' }),
+    ];
     ({ opened, page } = await at.open(machine, await usersWorkbook(machine, rows)));
     await page.getByText(pageWords.stateReady).first().waitFor();
     columns = await gridColumns(page, opened);
@@ -51,5 +57,19 @@ describe.runIf(hasBrowser)('single cells on the page', () => {
     await count(3);
     await page.getByLabel(pageWords.searchIn).selectOption('');
     await count(4);
+  });
+
+  test('get the only category of their family with one click, in every row with the pair', async () => {
+    const parent = page.locator('aside button.parent');
+    await parent.first().waitFor();
+    const words = (category: string) => pageWords.changeParent('Product category', category);
+    expect(await parent.allTextContents()).toEqual([words('Toys & Juvenile'), words('Apparel & Textiles')]);
+    const before = edits().length;
+    await parent.first().click();
+    const number = columns.columnOf('products.categoryId');
+    await until('both are changed', () => edits().length === before + 2);
+    const changed = edits().filter(({ column, text }) => column === number && text === 'Toys & Juvenile');
+    expect(changed.map(({ row }) => row).sort()).toEqual([FIRST, FIRST + 1]);
+    await until('it is checked', () => opened.desk.state().review?.errors === 1 && !opened.desk.state().unchecked);
   });
 });

@@ -165,6 +165,10 @@ const wrongValue = z.object({
   under: z.object({ column: z.string(), value: z.string() }).nullable(),
   candidates: z.array(z.string()),
   fix: z.string().nullable(),
+  parentFix: z
+    .object({ header: z.string(), value: z.string() })
+    .nullable()
+    .describe('the value for the column of `under` with which this one fits; null if there is not exactly one'),
   canRemember: z.boolean(),
 });
 
@@ -203,7 +207,9 @@ export const rowQuery = z.object({
   cells: z
     .enum(['empty', 'filled'])
     .optional()
-    .describe('only rows whose cell in `column` is empty, or is not; without `column`, rows without any value, or with one'),
+    .describe(
+      'only rows whose cell in `column` is empty, or is not; without `column`, rows without any value, or with one',
+    ),
   document: z.coerce.number().int().min(1).optional().describe('only the rows of the document with this first row'),
   hold: z
     .string()
@@ -228,6 +234,7 @@ export const editBody = z.object({
 export const fixBody = z.object({
   ...wrongValue.pick({ column: true, value: true, under: true }).shape,
   instead: z.string().max(MOST_CHARACTERS),
+  changes: z.enum(['value', 'parent']).default('value').describe('`parent` changes the column of `under` instead'),
   remember: z.boolean(),
 });
 

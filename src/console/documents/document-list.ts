@@ -80,13 +80,8 @@ function describer({ kind, sheet, numbers, rows, findings, marksOf }: Checked, c
   };
 
   function joinsOf(document: SheetDocument): string[] {
-    const [first, ...others] = document.rows.flatMap((row) => {
-      const index = rows.indexOf(row);
-      return index === undefined ? [] : [rows.groupedAt(index)];
-    });
-    return first === undefined
-      ? []
-      : documentGroup([first, ...others], kind, { numbers }).joins.filter((reason) => reason !== '');
+    const grouped = rows.groupedIn(document);
+    return grouped === null ? [] : documentGroup(grouped, kind, { numbers }).joins.filter((reason) => reason !== '');
   }
 }
 

@@ -105,7 +105,7 @@ type FixProps = { readonly wrong: Wrong; readonly count: number; readonly act: D
 
 /** A form for one new value in all cells with the same wrong value. */
 function FixForm({ wrong, count, act }: FixProps) {
-  const { candidates, fix, canRemember, ...named } = wrong;
+  const { candidates, fix, parentFix, canRemember, ...named } = wrong;
   // Several candidates are not preselected: the first one would look like advice.
   const [only, another] = candidates;
   const [typed, setTyped] = useState(fix ?? (another === undefined ? only : undefined) ?? '');
@@ -116,7 +116,7 @@ function FixForm({ wrong, count, act }: FixProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        act(() => client.fix({ column, value, under, instead: typed, remember }));
+        act(() => client.fix({ column, value, under, instead: typed, remember, changes: 'value' }));
       }}
     >
       <input
@@ -141,6 +141,22 @@ function FixForm({ wrong, count, act }: FixProps) {
           {messages.remember}
         </label>
       ) : null}
+      {parentFix === null ? null : <ParentFix {...named} fix={parentFix} act={act} />}
     </form>
+  );
+}
+
+type ParentFixProps = Pick<Wrong, 'column' | 'value' | 'under'> & {
+  readonly fix: NonNullable<Wrong['parentFix']>;
+  readonly act: DeskView['act'];
+};
+
+/** Changes what the value belongs to: a right family with a wrong category. */
+function ParentFix({ column, value, under, fix: { header, value: instead }, act }: ParentFixProps) {
+  const fix = { column, value, under, instead, remember: false, changes: 'parent' } as const;
+  return (
+    <button type="button" class="parent" onClick={() => act(() => client.fix(fix))}>
+      {messages.changeParent(header, instead)}
+    </button>
   );
 }

@@ -66,6 +66,7 @@ export const messages = {
   allRows: 'Show all rows',
   moreReasons: (count: number) => `and ${counted(count, ['other value', 'other values'])}`,
   fixAll: (cells: number) => `Change ${counted(cells, ['cell', 'cells'])}`,
+  changeParent: (header: string, value: string) => `${header}: change to “${value}”`,
   fixTo: 'Change to',
   remember: 'Remember this spelling',
   otherValue: 'Another value',

@@ -99,6 +99,7 @@ async function showNamed(input: Input, review: Review | undefined): Promise<void
     headers,
     documents: [],
     recheck: async () => [],
+    parentsOf: () => new Map(),
     rows: (see) => file.rows(sheet, see),
   });
 }
@@ -106,8 +107,9 @@ async function showNamed(input: Input, review: Review | undefined): Promise<void
 /** Passes the checked rows to the review, if there is one. */
 export async function showChecked(
   { kind, sheet, file }: Input,
-  { documents, recheck, checked: { headers } }: Prepared,
+  { documents, recheck, parentsOf, checked: { headers } }: Prepared,
   review: Review | undefined,
 ): Promise<void> {
-  await review?.onChecked({ kind, sheet, headers, documents, recheck, rows: (see) => file.rows(sheet, see) });
+  const found = { kind, sheet, headers, documents, recheck, parentsOf };
+  await review?.onChecked({ ...found, rows: (see) => file.rows(sheet, see) });
 }

@@ -13,6 +13,7 @@ import { knownDoubt } from '../doubts/known-doubt.ts';
 import type { DoubtMemory, LeftDoubt } from '../doubts/left-doubts.ts';
 import { type DecisionMemory, type ReviewedDecision, reviewDecisions } from '../doubts/review-decisions.ts';
 import type { RecheckRows } from '../fixes/review.ts';
+import { type FindParents, parentFinder } from '../fixes/value-parents.ts';
 import { withRecords } from '../history/current-records.ts';
 import { decidedPast } from '../history/decided-past.ts';
 import type { SentDoubt } from '../history/earlier-words.ts';
@@ -58,6 +59,7 @@ import { sinceTemplate } from './template-age.ts';
 export type Prepared = {
   readonly checked: Checked;
   readonly recheck: RecheckRows;
+  readonly parentsOf: FindParents;
   readonly documents: readonly NewDocument[];
   /** The requests of the ready documents. */
   readonly plans: readonly PreparedRequest[];
@@ -100,7 +102,7 @@ export async function prepare(
   const { records } = background;
   const lookups = withRecords(background.lookups, kind, records);
   const index = createLookupIndex(lookups);
-  const { checked, recheck } = await checkedRows(input, background, index, options, now);
+  const { checked, recheck, parentsOf } = await checkedRows(input, background, index, options, now);
   const { decisions, past, ...decided } = await decidedIn(input, background, checked);
   const findings = [...decided.findings, ...(await aboutFile(input, checked, index)), ...checked.findings];
   const memory = { past, journal: background.past, scope: lookups.scope };
@@ -111,7 +113,7 @@ export async function prepare(
   const candidates = await mapWithPauses(plans, pause, (plan, index) => candidateOf(plan, index, kind, markers));
   const known = await fileHistory(input, past, lookups.scope, checked, presentOnes);
   const reconciled = await withPauses(reconcile(candidates, known, comparedBy(options, records)), pause);
-  const found = { checked, recheck, lookups, findings, decisions, records };
+  const found = { checked, recheck, parentsOf, lookups, findings, decisions, records };
   if (reconciled.type === 'send-again-mismatch')
     return { ...found, documents: [], plans: [], leftInDoubt: [], doubtsElsewhere: [], sendAgainMismatch: reconciled };
   await pause();
@@ -156,7 +158,7 @@ async function checkedRows(
   lookups: LookupIndex,
   { allowOutside, sendUnchanged }: PrepareOptions,
   now: number,
-): Promise<Pick<Prepared, 'checked' | 'recheck'>> {
+): Promise<Pick<Prepared, 'checked' | 'recheck' | 'parentsOf'>> {
   const { kind, file, sheet, headerRow, meta, pause, onStep, fixes } = input;
   const { records } = background;
   const files = await filesOf(input, allowOutside);
@@ -174,7 +176,7 @@ async function checkedRows(
     headerRow,
   };
   const checked = await checkSheet(kind, file.rows(sheet), context);
-  return { checked, recheck: recheckOf(kind, context, checked) };
+  return { checked, recheck: recheckOf(kind, context, checked), parentsOf: parentFinder(kind, lookups) };
 }
 
 async function decidedIn(input: Input, { past, lookups }: Background, { documents, markers }: Checked) {

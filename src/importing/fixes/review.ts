@@ -3,6 +3,7 @@ import type { Kind } from '../../schema/kind.ts';
 import type { Row, SeeFormula, SourceFile } from '../../spreadsheet/sheet.ts';
 import type { Headers } from '../input/headers/headers.ts';
 import { withRows } from './changed-rows.ts';
+import type { FindParents } from './value-parents.ts';
 import type { CellEdit } from './with-cells.ts';
 
 /** A check for a person who edits rows on a page. The edits are not in the file yet. */
@@ -43,6 +44,7 @@ export type ReviewedSheet = {
     readonly trackingId?: string | null;
   }[];
   readonly recheck: RecheckRows;
+  readonly parentsOf: FindParents;
   /** The rows with the edits. `see` is called with the cells that have formulas. */
   rows(see?: SeeFormula): AsyncIterable<Row>;
 };

@@ -1,6 +1,7 @@
 import { cellText } from '../../schema/cell.ts';
 import type { Under } from '../../schema/finding.ts';
 import type { Column, Kind } from '../../schema/kind.ts';
+import { columnByKey } from '../../schema/once-per.ts';
 import { trimText } from '../cells/text.ts';
 import { type DataRow, type Group, groupRows, groupTree } from '../input/rows/group.ts';
 import { underOf } from '../input/rows/under.ts';
@@ -20,7 +21,7 @@ export function undersOf(
   isWanted: (row: DataRow, column: Column) => boolean,
 ): UnderOfRow {
   const found = new Map(columns.map((column) => [column, new Map<number, Under>()]));
-  const visit = (group: Group) => {
+  const see = (group: Group) => {
     for (const [column, unders] of found) {
       if (column.level !== group.level.name) continue;
       for (const row of group.rows) {
@@ -28,22 +29,47 @@ export function undersOf(
         if (under !== undefined) unders.set(row.number, under);
       }
     }
-    for (const child of group.children) visit(child);
   };
-  for (const document of groupRows(kind, rows)) visit(groupTree(kind, document));
+  for (const document of groupRows(kind, rows)) for (const group of groupsIn(groupTree(kind, document))) see(group);
   return (row, column) => found.get(column)?.get(row);
 }
 
+/**
+ * The rows of a document that may have the value of a parent's column for cells of `column`: all rows of the same item.
+ *
+ * @param of the rows with the cells.
+ */
+export function rowsSharing(
+  kind: Kind,
+  document: Group['rows'],
+  { column, parent, of }: { readonly column: Column; readonly parent: string; readonly of: ReadonlySet<number> },
+): ReadonlySet<number> {
+  const groups = [...groupsIn(groupTree(kind, document))].filter(
+    ({ level, rows }) => level.name === column.level && rows.some(({ number }) => of.has(number)),
+  );
+  return new Set(groups.flatMap((group) => rowsAround(kind, group, parent).map(({ number }) => number)));
+}
+
+function* groupsIn(group: Group): Iterable<Group> {
+  yield group;
+  for (const child of group.children) yield* groupsIn(child);
+}
+
 /** The first text of a column in the rows of the group, or of the outer group with the column's level. */
-function textAround({ columns }: Kind, group: Group, key: string): string {
-  const column = columns.find((candidate) => candidate.key === key);
-  let around: Group | null = group;
-  while (around !== null && around.level.name !== column?.level) around = around.parent;
-  for (const row of around?.rows ?? []) {
+function textAround(kind: Kind, group: Group, key: string): string {
+  for (const row of rowsAround(kind, group, key)) {
     const text = trimText(cellText(row.cells.get(key) ?? mergedCell(row, key)));
     if (text !== '') return text;
   }
   return '';
+}
+
+/** The rows of the group, or of the outer group with the column's level. */
+function rowsAround(kind: Kind, group: Group, key: string): readonly DataRow[] {
+  const column = columnByKey(kind).get(key);
+  let around: Group | null = group;
+  while (around !== null && around.level.name !== column?.level) around = around.parent;
+  return around?.rows ?? [];
 }
 
 function mergedCell({ merged = [] }: DataRow, key: string) {

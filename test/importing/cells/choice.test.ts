@@ -133,6 +133,14 @@ describe('a lookup column', () => {
     expect(read(text('Suzhou'), CITY, [{ list: 'countries', value: 'bad' }])).toEqual({ code: undefined });
   });
 
+  it('tells a label whose own parent has the label of another one', () => {
+    const parents = [
+      { list: 'families', value: { id: '201' } },
+      { list: 'categories', value: { id: '20' } },
+    ] as const;
+    expect(read(text('Ball'), TYPE, parents)).toEqual({ code: 'lookup-parent' });
+  });
+
   it('holds a type against the category where its family is blank', () => {
     const under = (category: string) =>
       [
