@@ -93,6 +93,12 @@ export class Edits {
     return [...(this.#rows.get(row) ?? [])].filter(([, cell]) => isChanged(cell)).map(([column]) => column);
   }
 
+  /** The texts in the file of the cells of a row that differ from it. */
+  originalsOf(row: number): readonly (readonly [column: number, text: string])[] {
+    const cells = [...(this.#rows.get(row) ?? [])].filter(([, cell]) => isChanged(cell));
+    return cells.map(([column, { original }]) => [column, original]);
+  }
+
   /**
    * The current texts of all cells of a row that were ever changed, by column. The rows of the last check may show
    * older texts.

@@ -65,8 +65,9 @@ export async function previewOf(sheet: ReviewedSheet): Promise<Preview> {
   };
 }
 
-const UNCHECKED: Pick<ShownRow, 'edited' | 'marks' | 'document' | 'band' | 'state' | 'answer'> = {
+const UNCHECKED: Pick<ShownRow, 'edited' | 'before' | 'marks' | 'document' | 'band' | 'state' | 'answer'> = {
   edited: [],
+  before: [],
   marks: [],
   document: null,
   band: null,
@@ -129,7 +130,8 @@ export function createReview(
         const answer = outcome ? { trackingId: outcome.trackingId, message: outcome.message } : null;
         const about = { ...groupOf(unchecked.has(group) ? undefined : document), state, answer };
         const cells = withTexts(row.cells, edits.textsOf(number));
-        return { ...row, number, cells, edited: [...edits.columnsOf(number)], marks, ...about };
+        const before = edits.originalsOf(number).map(([column, text]): [number, string] => [column, text]);
+        return { ...row, number, cells, edited: before.map(([column]) => column), before, marks, ...about };
       });
       return { total: places.length, from: query.from, rows: inWindow };
     },

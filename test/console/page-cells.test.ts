@@ -72,4 +72,47 @@ describe.runIf(hasBrowser)('single cells on the page', () => {
     expect(changed.map(({ row }) => row).sort()).toEqual([FIRST, FIRST + 1]);
     await until('it is checked', () => opened.desk.state().review?.errors === 1 && !opened.desk.state().unchecked);
   });
+
+  test('are emptied by an empty cell that was copied', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const number = columns.columnOf('referenceNumber');
+    const { x, type } = columns.placeOf('referenceNumber');
+    const choose = async (y: number) => {
+      const place = JSON.stringify({ x, y });
+      await page.evaluate(`document.querySelector('revo-grid').setCellsFocus(${place}, ${place}, '${type}', 'rgRow')`);
+    };
+    await cell('CE-1').click();
+    await page.keyboard.press('Delete');
+    const textOf = (row: number) => edits().find((edit) => edit.row === row && edit.column === number)?.text;
+    await until('it is empty', () => textOf(FIRST) === '');
+    await page.keyboard.press('Control+c');
+    await until('it is copied', async () => (await page.evaluate('navigator.clipboard.readText()')) === '\n');
+    await choose(2);
+    await page.keyboard.press('Control+v');
+    await until('the other one is empty too', () => textOf(FIRST + 2) === '');
+  });
+
+  test('say what the file has, and get that back', async () => {
+    const was = page.locator('.cell-bar', { hasText: pageWords.editedFrom('CE-3') });
+    await was.getByRole('button', { name: pageWords.putBackCell }).click();
+    await cell('CE-3').waitFor();
+    expect(edits().some(({ row }) => row === FIRST + 2)).toBe(false);
+  });
+
+  test('take the only match of a typed text with Enter, and keep their value with Escape', async () => {
+    const number = columns.columnOf('supplierCityID');
+    const textOf = (row: number) => edits().find((edit) => edit.row === row && edit.column === number)?.text;
+    const { x, type } = columns.placeOf('supplierCityID');
+    const place = JSON.stringify({ x, y: 0 });
+    await page.evaluate(`document.querySelector('revo-grid').setCellsFocus(${place}, ${place}, '${type}', 'rgRow')`);
+    const option = page.locator('#cell-choices li');
+    for (const key of ['Escape', 'Enter']) {
+      await page.keyboard.type('Guangz');
+      await until('one is left', async () => (await option.count()) === 1);
+      await page.keyboard.press(key);
+      await option.waitFor({ state: 'detached' });
+      if (key === 'Escape') expect(textOf(FIRST)).toBeUndefined();
+    }
+    await until('it is the match', () => textOf(FIRST) === 'Guangzhou');
+  });
 });

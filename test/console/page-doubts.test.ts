@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages as recordWords } from '../../src/console/page/messages/records.ts';
 import { messages as pageWords } from '../../src/console/page/messages.ts';
 import { until } from '../until.ts';
-import { hasBrowser, startBrowser } from './browser.ts';
+import { hasBrowser, openTab, startBrowser } from './browser.ts';
 import { openConsole } from './console.ts';
 import { BOOK, consoles } from './consoles.ts';
 import { barriers } from './screens.ts';
@@ -65,6 +65,24 @@ describe.runIf(hasBrowser)('a decision about a document in doubt', () => {
       await until('the last one is sent', () => at.booked('DB').length === 3);
     } finally {
       await context.close();
+      await opened.close();
+    }
+  });
+
+  test('is offered where nothing else of the file is left to send', async () => {
+    const machine = at.office.machine({ QCSHEET_CONCURRENCY: '1' });
+    at.office.sandbox.setFaults({ faults: [{ on: BOOK, skip: 1, times: 1, act: { kind: 'drop', when: 'before' } }] });
+    const file = await three(machine, 'DL');
+    await machine.import(file);
+    const opened = await openConsole(machine, file, { visit: false });
+    const page = await openTab(browser, opened.address);
+    try {
+      const left = page.locator('.next .step', { hasText: pageWords.nothingLeft });
+      await left.getByText(pageWords.stillInDoubt(1)).waitFor();
+      await left.getByRole('link', { name: pageWords.settleDoubts }).click();
+      await page.getByText('DL-2').first().waitFor();
+    } finally {
+      await page.close();
       await opened.close();
     }
   });

@@ -138,6 +138,7 @@ const shownRow = z.object({
   number: z.number(),
   cells: z.array(z.tuple([z.number(), z.string()])),
   edited: z.array(z.number()),
+  before: z.array(z.tuple([z.number(), z.string()])).describe('the texts of the changed cells in the file'),
   locked: z.array(z.number()).describe('columns in which a formula gives the value'),
   marks: z.array(mark),
   document: z.number().nullable().describe('the first row of its document; null while that is not known'),

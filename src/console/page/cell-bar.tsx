@@ -42,7 +42,7 @@ export function CellBar({ focused, columns, edit, mayEdit }: Props) {
   if (row === null || focused === null)
     return <div class="cell-bar muted">{mayEdit ? messages.chooseCell : messages.chooseRow}</div>;
   if (!mayEdit) return <Answer row={row} />;
-  const state = stateWords(column, isFree, row.edited.includes(column?.number ?? 0));
+  const before = row.before.find(([number]) => number === column?.number)?.[1];
   return (
     <div class="cell-bar" role="status" aria-label={column?.header}>
       {marks.map(({ message, hint, severity }) => (
@@ -53,9 +53,19 @@ export function CellBar({ focused, columns, edit, mayEdit }: Props) {
       {marks.length === 0 ? (
         <p>
           <strong>{column === undefined ? `${row.number}` : `${column.letters}${row.number} ${column.header}`}</strong>{' '}
-          {state} {column?.help}
+          {before === undefined ? stateWords(column, isFree) : null} {column?.help}
         </p>
       ) : null}
+      {before === undefined ? null : (
+        <p class="values">
+          {messages.editedFrom(before)}{' '}
+          {isFree ? (
+            <button type="button" onClick={() => take(before)}>
+              {messages.putBackCell}
+            </button>
+          ) : null}
+        </p>
+      )}
       {values.length === 0 ? null : (
         <p class="values">
           {values.map((value, index) => (
@@ -82,8 +92,7 @@ function Answer({ row }: { readonly row: ShownRow }) {
   );
 }
 
-function stateWords(column: SheetColumn | undefined, isFree: boolean, isEdited: boolean): string {
+function stateWords(column: SheetColumn | undefined, isFree: boolean): string {
   if (column?.isLocked === true) return messages.secretColumn;
-  if (column !== undefined && !isFree) return messages.lockedCell;
-  return isEdited ? messages.edited : messages.nothingWrong;
+  return column !== undefined && !isFree ? messages.lockedCell : messages.nothingWrong;
 }

@@ -52,15 +52,20 @@ export function SendButton({ desk, review, act }: Props) {
       {edits > 0 ? <span class="muted">{messages.copyFirst}</span> : null}
     </form>
   );
-  return desk.isAllSent ? <AllSent>{form}</AllSent> : form;
+  return desk.isAllSent ? <AllSent inDoubt={review.inDoubt}>{form}</AllSent> : form;
 }
 
 /** Sending everything again is seldom meant, so it is folded. */
-function AllSent({ children }: { readonly children: ComponentChildren }) {
+function AllSent({ inDoubt, children }: { readonly inDoubt: number; readonly children: ComponentChildren }) {
   return (
     <>
       <p class="step">
-        <strong>{messages.nothingLeft}</strong>
+        <strong>{messages.nothingLeft}</strong>{' '}
+        {inDoubt === 0 ? null : (
+          <>
+            {messages.stillInDoubt(inDoubt)} <a href="#doubts">{messages.settleDoubts}</a>
+          </>
+        )}
       </p>
       <details>
         <summary>{messages.sendAgain}</summary>

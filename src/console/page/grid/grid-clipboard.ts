@@ -86,7 +86,8 @@ export class GridClipboard {
       const cells = new Map(known?.get(model)?.cells);
       return copied.map(({ number }) => cells.get(number) ?? '');
     });
-    const text = copiedText(texts);
+    // An empty text on the clipboard would be none, like that of a picture.
+    const text = copiedText(texts) || '\n';
     this.#copied = isSame(copied, columns.from(area.x).asShown.slice(0, copied.length)) ? text : null;
     await navigator.clipboard.writeText(text);
   }
