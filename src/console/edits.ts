@@ -94,7 +94,7 @@ export class Edits {
   }
 
   /** The texts in the file of the cells of a row that differ from it. */
-  originalsOf(row: number): readonly (readonly [column: number, text: string])[] {
+  originalsOf(row: number): [column: number, text: string][] {
     const cells = [...(this.#rows.get(row) ?? [])].filter(([, cell]) => isChanged(cell));
     return cells.map(([column, { original }]) => [column, original]);
   }

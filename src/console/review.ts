@@ -126,12 +126,11 @@ export function createReview(
         // Only a check of the whole file shows what an import would do with it.
         const unchecked = edits.columnsSince(number, version);
         const state = outcome?.state ?? (unchecked.size > 0 ? 'unchecked' : (document?.state ?? null));
-        const marks = rechecked.marksOf(number, edits);
         const answer = outcome ? { trackingId: outcome.trackingId, message: outcome.message } : null;
         const about = { ...groupOf(unchecked.has(group) ? undefined : document), state, answer };
         const cells = withTexts(row.cells, edits.textsOf(number));
-        const before = edits.originalsOf(number).map(([column, text]): [number, string] => [column, text]);
-        return { ...row, number, cells, edited: before.map(([column]) => column), before, marks, ...about };
+        const marks = rechecked.marksOf(number, edits);
+        return { ...row, number, cells, ...changesIn(edits, number), marks, ...about };
       });
       return { total: places.length, from: query.from, rows: inWindow };
     },
@@ -141,6 +140,11 @@ export function createReview(
 /** The rows that a row belongs to. Unknown if its group was changed: only a check of the whole file shows the new one. */
 function groupOf(document: ReturnType<SheetRows['documentOf']>): Pick<ShownRow, 'document' | 'band'> {
   return { document: document?.first ?? null, band: document?.band ?? null };
+}
+
+function changesIn(edits: Edits, row: number): Pick<ShownRow, 'edited' | 'before'> {
+  const before = edits.originalsOf(row);
+  return { edited: before.map(([column]) => column), before };
 }
 
 function withTexts(cells: ShownRow['cells'], texts: ReadonlyMap<number, string>): ShownRow['cells'] {

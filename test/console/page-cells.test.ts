@@ -64,6 +64,8 @@ describe.runIf(hasBrowser)('single cells on the page', () => {
     await parent.first().waitFor();
     const words = (category: string) => pageWords.changeParent('Product category', category);
     expect(await parent.allTextContents()).toEqual([words('Toys & Juvenile'), words('Apparel & Textiles')]);
+    const isWhole = '(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.querySelector("aside"))';
+    expect(await page.evaluate(isWhole)).toBe(true);
     const before = edits().length;
     await parent.first().click();
     const number = columns.columnOf('products.categoryId');

@@ -56,26 +56,40 @@ export function CellBar({ focused, columns, edit, mayEdit }: Props) {
           {before === undefined ? stateWords(column, isFree) : null} {column?.help}
         </p>
       ) : null}
-      {before === undefined ? null : (
-        <p class="values">
-          {messages.editedFrom(before)}{' '}
-          {isFree ? (
-            <button type="button" onClick={() => take(before)}>
-              {messages.putBackCell}
-            </button>
-          ) : null}
-        </p>
-      )}
-      {values.length === 0 ? null : (
-        <p class="values">
-          {values.map((value, index) => (
-            <button type="button" key={value} onClick={() => take(value)}>
-              {messages.take(value, `Alt+${index + 1}`)}
-            </button>
-          ))}
-        </p>
-      )}
+      {before === undefined ? null : <Before text={before} putBack={isFree ? take : null} />}
+      <Offered values={values} take={take} />
     </div>
+  );
+}
+
+type OfferedProps = { readonly values: readonly string[]; take(value: string): void };
+
+function Offered({ values, take }: OfferedProps) {
+  if (values.length === 0) return null;
+  return (
+    <p class="values">
+      {values.map((value, index) => (
+        <button type="button" key={value} onClick={() => take(value)}>
+          {messages.take(value, `Alt+${index + 1}`)}
+        </button>
+      ))}
+    </p>
+  );
+}
+
+type BeforeProps = { readonly text: string; readonly putBack: ((text: string) => void) | null };
+
+/** The text of a changed cell in the file. */
+function Before({ text, putBack }: BeforeProps) {
+  return (
+    <p class="values">
+      {messages.editedFrom(text)}{' '}
+      {putBack === null ? null : (
+        <button type="button" onClick={() => putBack(text)}>
+          {messages.putBackCell}
+        </button>
+      )}
+    </p>
   );
 }
 
