@@ -90,7 +90,7 @@ export class Edits {
 
   /** The columns of a row that differ from the file. */
   columnsOf(row: number): readonly number[] {
-    return [...(this.#rows.get(row) ?? [])].filter(([, cell]) => isChanged(cell)).map(([column]) => column);
+    return this.originalsOf(row).map(([column]) => column);
   }
 
   /** The texts in the file of the cells of a row that differ from it. */

@@ -84,11 +84,7 @@ export function createReview(
 ): Review {
   const { kind, sheet, headerRow, numbers, rows, ...reviewed } = reviewedRows;
   const findings = checked.report.findings.map(withPageWords);
-  const rowOf = (row: number) => {
-    const index = rows.indexOf(row);
-    return index === undefined ? undefined : rows.at(index);
-  };
-  const textOf = (row: number, column: number) => rowOf(row)?.cells.find(([number]) => number === column)?.[1] ?? '';
+  const { rowOf, textOf } = rowsByNumber(rows);
   const parents = parentFixes({ ...reviewedRows, textOf });
   const found = listFindings(findings, { ...reviewedRows, parents }, kept);
   const lettersWith = new Set(findings.filter(isShown).map(({ cell }) => lettersOf(cell)));
@@ -135,6 +131,15 @@ export function createReview(
       return { total: places.length, from: query.from, rows: inWindow };
     },
   };
+}
+
+function rowsByNumber(rows: SheetRows) {
+  const rowOf = (row: number) => {
+    const index = rows.indexOf(row);
+    return index === undefined ? undefined : rows.at(index);
+  };
+  const textOf = (row: number, column: number) => rowOf(row)?.cells.find(([number]) => number === column)?.[1] ?? '';
+  return { rowOf, textOf };
 }
 
 /** The rows that a row belongs to. Unknown if its group was changed: only a check of the whole file shows the new one. */

@@ -57,7 +57,7 @@ export type SheetRows = {
   /** A document's cells of known columns as the check grouped its rows. Values that are no group keys are only texts. */
   groupedIn(document: SheetDocument): Group['rows'] | null;
   /** The row whose cell shows its value here: the row itself, or the first row of a merged range over it. */
-  giverOf(row: number, column: number): number;
+  valueRowOf(row: number, column: number): number;
   /** The first row of each document that an import would send now. */
   readonly readyRows: ReadonlySet<number>;
 };
@@ -101,8 +101,7 @@ export async function rowsOfReview(
  * Reads at most `most` rows below the headers. Leaves out qcsheet's own columns, and hides values of secret columns.
  */
 async function readSheetRows(sheet: ReviewedSheet, most: number): Promise<SheetRows> {
-  const { headers, kind } = sheet;
-  const groupColumns = new Set(kind.levels.flatMap(({ groupBy }) => groupBy ?? []));
+  const { headers } = sheet;
   const packed: Buffer[] = [];
   const numbers: number[] = [];
   const filled = new Set<number>();
@@ -112,23 +111,12 @@ async function readSheetRows(sheet: ReviewedSheet, most: number): Promise<SheetR
     formulas.set(row, [...columns, column]);
   };
   for await (const read of sheet.rows(see)) {
-    const { number, cells, merged = [] } = read;
+    const { number } = read;
     const locked = formulas.get(number) ?? [];
     formulas.delete(number);
     if (number <= (headers.row ?? 0)) continue;
-    const shown = [...cells].filter(([column]) => headers.texts.has(column) && !headers.own.has(column));
-    const texts = shown.map(([column, cell]) => {
-      return [column, headers.secret.has(column) ? HIDDEN : cellWords(cell)] as [number, string];
-    });
-    const tops = merged.flatMap(({ column, top }) => (top < number ? [[column, top] as const] : []));
-    const covered = tops.map(([column]) => column);
-    const keys = [...withMergedKeys(kind, headers, read).cells].flatMap(([column, cell]) => {
-      const { key = '' } = headers.columns.get(column) ?? {};
-      return groupColumns.has(key) ? [[key, cell] as const] : [];
-    });
-    const some = { ...(keys.length > 0 && { keys }), ...(tops.length > 0 && { tops }) };
-    const row: PackedRow = { number, cells: texts, locked: [...locked, ...covered], ...some };
-    for (const [column, text] of texts) if (text !== '') filled.add(column);
+    const row = packedRow(sheet, read, locked);
+    for (const [column, text] of row.cells) if (text !== '') filled.add(column);
     // A column that a person has emptied stays where it is: they may be about to type into it.
     for (const column of read.changed ?? []) filled.add(column);
     packed.push(Buffer.from(JSON.stringify(row)));
@@ -150,13 +138,32 @@ async function readSheetRows(sheet: ReviewedSheet, most: number): Promise<SheetR
       const [first, ...others] = rows.map((row) => groupedRow(packedAt(row), headers.columns));
       return first === undefined ? null : [first, ...others];
     },
-    giverOf: (row, column) => packedAt(row).tops?.find(([covered]) => covered === column)?.[1] ?? row,
+    valueRowOf: (row, column) => packedAt(row).tops?.find(([covered]) => covered === column)?.[1] ?? row,
     numberAt: (index) => numbers[index] ?? 0,
     indexOf: (number) => places.get(number),
     documents,
     documentOf: (row) => documentOf.get(row),
     readyRows: firstRowsReady(sheet.documents),
   };
+}
+
+type ReadRow = Parameters<typeof withMergedKeys>[2];
+
+/** `formulas`: the columns in which a formula gives the value. */
+function packedRow({ headers, kind }: ReviewedSheet, read: ReadRow, formulas: readonly number[]): PackedRow {
+  const { number, cells, merged = [] } = read;
+  const shown = [...cells].filter(([column]) => headers.texts.has(column) && !headers.own.has(column));
+  const texts = shown.map(([column, cell]) => {
+    return [column, headers.secret.has(column) ? HIDDEN : cellWords(cell)] as [number, string];
+  });
+  const tops = merged.flatMap(({ column, top }) => (top < number ? [[column, top] as const] : []));
+  const covered = tops.map(([column]) => column);
+  const keys = [...withMergedKeys(kind, headers, read).cells].flatMap(([column, cell]) => {
+    const key = headers.columns.get(column)?.key;
+    return key !== undefined && kind.levels.some(({ groupBy }) => groupBy === key) ? [[key, cell] as const] : [];
+  });
+  const some = { ...(keys.length > 0 && { keys }), ...(tops.length > 0 && { tops }) };
+  return { number, cells: texts, locked: [...formulas, ...covered], ...some };
 }
 
 function sheetDocuments(documents: ReviewedSheet['documents']): readonly SheetDocument[] {

@@ -8,6 +8,7 @@ import { hasBrowser } from './browser.ts';
 import type { Opened } from './console.ts';
 import { type GridColumns, gridColumns } from './grid-columns.ts';
 import { oneTab } from './one-tab.ts';
+import { expectScreen } from './screens.ts';
 
 /** The workbook has two rows above them. */
 const FIRST = 3;
@@ -34,29 +35,49 @@ describe.runIf(hasBrowser)('single cells on the page', () => {
 
   const edits = () => opened.desk.openFile?.edits.all() ?? [];
   const cell = (text: string) => page.locator('.rgCell', { hasText: new RegExp(`^${text}$`) }).first();
+  const textOf = (key: string, row: number) => {
+    const number = columns.columnOf(key);
+    return edits().find((edit) => edit.row === row && edit.column === number)?.text;
+  };
+  const checked = () =>
+    until('it is checked', () => !opened.desk.state().unchecked && opened.desk.state().phase === 'ready');
+  const choose = async (key: string, y: number) => {
+    const { x, type } = columns.placeOf(key);
+    const place = JSON.stringify({ x, y });
+    await page.evaluate(`document.querySelector('revo-grid').setCellsFocus(${place}, ${place}, '${type}', 'rgRow')`);
+  };
   const count = (shown: number) => page.getByText(pageWords.shownRows(shown, 4), { exact: true }).waitFor();
 
   test('are looked for where they are empty, and stay in sight when they are filled', async () => {
     const cells = page.getByLabel(pageWords.cellsWith);
-    expect(await cells.isDisabled()).toBe(true);
+    const search = page.getByLabel(pageWords.search, { exact: true });
+    expect(await cells.count()).toBe(0);
     const number = columns.columnOf('referenceNumber');
     await page.getByLabel(pageWords.searchIn).selectOption(`${number}`);
     await cells.selectOption(pageWords.emptyCells);
     await count(2);
-    expect(await page.getByLabel(pageWords.search, { exact: true }).isDisabled()).toBe(true);
-    const { x, type } = columns.placeOf('referenceNumber');
-    const place = JSON.stringify({ x, y: 0 });
-    await page.evaluate(`document.querySelector('revo-grid').setCellsFocus(${place}, ${place}, '${type}', 'rgRow')`);
+    await choose('referenceNumber', 0);
     await page.keyboard.type('CE-2');
     await page.keyboard.press('Enter');
     await until('it is filled', () => edits().length === 1);
     expect(edits()).toEqual([{ row: FIRST + 1, column: number, text: 'CE-2' }]);
     await cell('CE-2').waitFor();
     await count(2);
+    await choose('referenceNumber', 0);
+    await page.locator('.cell-bar', { hasText: pageWords.editedFrom('') }).waitFor();
+    await page.locator('aside button.parent').first().waitFor();
+    await checked();
+    await expectScreen(page, 'cells');
     await cells.selectOption(pageWords.filledCells);
     await count(3);
+    await search.fill('CE-3');
+    await count(1);
+    expect(await cells.inputValue()).toBe('');
+    await cells.selectOption(pageWords.emptyCells);
+    expect(await search.inputValue()).toBe('');
     await page.getByLabel(pageWords.searchIn).selectOption('');
-    await count(4);
+    await page.getByText(pageWords.shownRows(4, 4), { exact: true }).waitFor();
+    expect(await cells.count()).toBe(0);
   });
 
   test('get the only category of their family with one click, in every row with the pair', async () => {
@@ -72,26 +93,20 @@ describe.runIf(hasBrowser)('single cells on the page', () => {
     await until('both are changed', () => edits().length === before + 2);
     const changed = edits().filter(({ column, text }) => column === number && text === 'Toys & Juvenile');
     expect(changed.map(({ row }) => row).sort()).toEqual([FIRST, FIRST + 1]);
-    await until('it is checked', () => opened.desk.state().review?.errors === 1 && !opened.desk.state().unchecked);
+    await checked();
+    expect(opened.desk.state().review?.errors).toBe(1);
   });
 
   test('are emptied by an empty cell that was copied', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    const number = columns.columnOf('referenceNumber');
-    const { x, type } = columns.placeOf('referenceNumber');
-    const choose = async (y: number) => {
-      const place = JSON.stringify({ x, y });
-      await page.evaluate(`document.querySelector('revo-grid').setCellsFocus(${place}, ${place}, '${type}', 'rgRow')`);
-    };
     await cell('CE-1').click();
     await page.keyboard.press('Delete');
-    const textOf = (row: number) => edits().find((edit) => edit.row === row && edit.column === number)?.text;
-    await until('it is empty', () => textOf(FIRST) === '');
+    await until('it is empty', () => textOf('referenceNumber', FIRST) === '');
     await page.keyboard.press('Control+c');
     await until('it is copied', async () => (await page.evaluate('navigator.clipboard.readText()')) === '\n');
-    await choose(2);
+    await choose('referenceNumber', 2);
     await page.keyboard.press('Control+v');
-    await until('the other one is empty too', () => textOf(FIRST + 2) === '');
+    await until('the other one is empty too', () => textOf('referenceNumber', FIRST + 2) === '');
   });
 
   test('say what the file has, and get that back', async () => {
@@ -102,19 +117,15 @@ describe.runIf(hasBrowser)('single cells on the page', () => {
   });
 
   test('take the only match of a typed text with Enter, and keep their value with Escape', async () => {
-    const number = columns.columnOf('supplierCityID');
-    const textOf = (row: number) => edits().find((edit) => edit.row === row && edit.column === number)?.text;
-    const { x, type } = columns.placeOf('supplierCityID');
-    const place = JSON.stringify({ x, y: 0 });
-    await page.evaluate(`document.querySelector('revo-grid').setCellsFocus(${place}, ${place}, '${type}', 'rgRow')`);
+    await choose('supplierCityID', 0);
     const option = page.locator('#cell-choices li');
     for (const key of ['Escape', 'Enter']) {
       await page.keyboard.type('Guangz');
       await until('one is left', async () => (await option.count()) === 1);
       await page.keyboard.press(key);
       await option.waitFor({ state: 'detached' });
-      if (key === 'Escape') expect(textOf(FIRST)).toBeUndefined();
+      if (key === 'Escape') expect(textOf('supplierCityID', FIRST)).toBeUndefined();
     }
-    await until('it is the match', () => textOf(FIRST) === 'Guangzhou');
+    await until('it is the match', () => textOf('supplierCityID', FIRST) === 'Guangzhou');
   });
 });

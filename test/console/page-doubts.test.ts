@@ -78,8 +78,8 @@ describe.runIf(hasBrowser)('a decision about a document in doubt', () => {
     const page = await openTab(browser, opened.address);
     try {
       const left = page.locator('.next .step', { hasText: pageWords.nothingLeft });
-      await left.getByText(pageWords.stillInDoubt(1)).waitFor();
-      await left.getByRole('link', { name: pageWords.settleDoubts }).click();
+      await left.getByText(pageWords.stillInDoubt(1, 'booking')).waitFor();
+      await left.getByRole('link', { name: pageWords.settleDoubts(1) }).click();
       await page.getByText('DL-2').first().waitFor();
     } finally {
       await page.close();

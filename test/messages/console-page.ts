@@ -38,7 +38,11 @@ export const consolePage = catalogue('console/page/messages.ts', messages, {
   unfinished: [['r-20270310-1']],
   decisions: [[1], [2]],
   moreReasons: [[1], [12]],
-  stillInDoubt: [[1], [2]],
+  stillInDoubt: [
+    [1, 'booking'],
+    [2, 'bookings'],
+  ],
+  settleDoubts: [[1], [2]],
   editedFrom: [['Shenzen'], ['']],
   changeParent: [['Product category', 'Toys']],
   fixAll: [[1], [12]],

@@ -9,7 +9,7 @@ import type { ReviewedRows } from '../sheet-rows.ts';
 export type ParentFixes = {
   /** The value for the column of `under` with which a wrong value fits all its rows. Null if there is not exactly one. */
   fixFor(wrong: WrongValue): { readonly header: string; readonly value: string } | null;
-  /** The cells that give the rows of a wrong value its `under`. A row may take it from another row of its document. */
+  /** The cells with the parent's present value. A row may take it from another row of its document. */
   cellsFor(wrong: WrongValue): readonly { readonly row: number; readonly column: number }[];
 };
 
@@ -28,8 +28,8 @@ export function parentFixes({ kind, numbers, rows, parentsOf, textOf }: Checked)
     for (const document of new Set(wrongRows.map(rows.documentOf))) {
       const grouped = document && rows.groupedIn(document);
       for (const row of grouped ? rowsSharing(kind, grouped, { column, parent: key, of }) : []) {
-        const giver = rows.giverOf(row, number);
-        found.set(giver, foldText(textOf(giver, number)));
+        const valueRow = rows.valueRowOf(row, number);
+        found.set(valueRow, foldText(textOf(valueRow, number)));
       }
     }
     return [...found].flatMap(([row, text]) => (text === '' ? [] : [{ row, column: number, text }]));

@@ -56,8 +56,8 @@ export function CellBar({ focused, columns, edit, mayEdit }: Props) {
           {before === undefined ? stateWords(column, isFree) : null} {column?.help}
         </p>
       ) : null}
-      {before === undefined ? null : <Before text={before} putBack={isFree ? take : null} />}
       <Offered values={values} take={take} />
+      {before === undefined ? null : <Before text={before} putBack={isFree ? take : null} />}
     </div>
   );
 }
@@ -83,7 +83,7 @@ type BeforeProps = { readonly text: string; readonly putBack: ((text: string) =>
 function Before({ text, putBack }: BeforeProps) {
   return (
     <p class="values">
-      {messages.editedFrom(text)}{' '}
+      <span>{messages.editedFrom(text)}</span>
       {putBack === null ? null : (
         <button type="button" onClick={() => putBack(text)}>
           {messages.putBackCell}

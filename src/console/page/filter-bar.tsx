@@ -55,18 +55,19 @@ export function FilterBar(props: Props) {
         aria-label={messages.search}
         placeholder={messages.search}
         value={text}
-        disabled={cells !== undefined}
-        onInput={(event) => setFilter({ ...filter, text: event.currentTarget.value })}
+        onInput={(event) => setFilter({ ...filter, text: event.currentTarget.value, cells: undefined })}
       />
       <SearchIn {...props} />
-      <CellsWith {...props} />
-      <label class="tick">
-        <input type="checkbox" checked={withEmpty} onChange={(event) => setWithEmpty(event.currentTarget.checked)} />
-        {messages.emptyColumns}
-      </label>
-      <span class="muted count" role="status">
-        {total === 0 ? messages.noRows : messages.shownRows(total, all)}
-      </span>
+      {column === undefined ? null : <CellsWith {...props} />}
+      <div class="end">
+        <label class="tick">
+          <input type="checkbox" checked={withEmpty} onChange={(event) => setWithEmpty(event.currentTarget.checked)} />
+          {messages.emptyColumns}
+        </label>
+        <span class="muted count" role="status">
+          {total === 0 ? messages.noRows : messages.shownRows(total, all)}
+        </span>
+      </div>
     </div>
   );
 }
@@ -77,8 +78,8 @@ function SearchIn({ filter, setFilter, columns }: Pick<Props, 'filter' | 'setFil
       aria-label={messages.searchIn}
       value={filter.column ?? ''}
       onChange={({ currentTarget: { value } }) => {
-        const { column: _column, cells, ...rest } = filter;
-        setFilter(value === '' ? rest : { ...rest, column: Number(value), cells });
+        const chosen = value === '' ? undefined : Number(value);
+        setFilter({ ...filter, column: chosen, cells: chosen === undefined ? undefined : filter.cells });
       }}
     >
       <option value="">{messages.everyColumn}</option>
@@ -91,19 +92,15 @@ function SearchIn({ filter, setFilter, columns }: Pick<Props, 'filter' | 'setFil
   );
 }
 
-/** A missing value that is not required is no finding, so this finds it. It is asked about one column. */
+/** The empty or filled cells of the chosen column. A missing value that is not required is no finding. */
 function CellsWith({ filter, setFilter }: Pick<Props, 'filter' | 'setFilter'>) {
-  const isOff = filter.column === undefined;
   return (
     <select
       aria-label={messages.cellsWith}
-      title={isOff ? messages.chooseColumnFirst : messages.cellsWith}
-      disabled={isOff}
       value={filter.cells ?? ''}
       onChange={({ currentTarget: { value } }) => {
-        const { cells: _before, ...rest } = filter;
-        const chosen = CELLS.find(({ cells }) => cells === value);
-        setFilter(chosen === undefined ? rest : { ...rest, text: '', cells: chosen.cells });
+        const chosen = CELLS.find(({ cells }) => cells === value)?.cells;
+        setFilter({ ...filter, text: chosen === undefined ? filter.text : '', cells: chosen });
       }}
     >
       <option value="">{messages.anyCells}</option>

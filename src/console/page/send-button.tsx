@@ -52,18 +52,27 @@ export function SendButton({ desk, review, act }: Props) {
       {edits > 0 ? <span class="muted">{messages.copyFirst}</span> : null}
     </form>
   );
-  return desk.isAllSent ? <AllSent inDoubt={review.inDoubt}>{form}</AllSent> : form;
+  return desk.isAllSent ? (
+    <AllSent inDoubt={review.inDoubt} noun={review.noun}>
+      {form}
+    </AllSent>
+  ) : (
+    form
+  );
 }
 
+type AllSentProps = Pick<Props['review'], 'inDoubt' | 'noun'> & { readonly children: ComponentChildren };
+
 /** Sending everything again is seldom meant, so it is folded. */
-function AllSent({ inDoubt, children }: { readonly inDoubt: number; readonly children: ComponentChildren }) {
+function AllSent({ inDoubt, noun: [singular = '', plural = ''], children }: AllSentProps) {
   return (
     <>
       <p class="step">
         <strong>{messages.nothingLeft}</strong>{' '}
         {inDoubt === 0 ? null : (
           <>
-            {messages.stillInDoubt(inDoubt)} <a href="#doubts">{messages.settleDoubts}</a>
+            {messages.stillInDoubt(inDoubt, inDoubt === 1 ? singular : plural)}{' '}
+            <a href="#doubts">{messages.settleDoubts(inDoubt)}</a>
           </>
         )}
       </p>

@@ -4,7 +4,7 @@ import { columnByKey } from '../../schema/once-per.ts';
 import { namesOneEntry } from './lookup-choices.ts';
 
 /** An entry above a value: the category of a family. */
-export type ParentEntry = {
+type ParentEntry = {
   /** The text for a cell that means this entry, whatever its parents are. */
   readonly text: string;
   /** Whether a cell with this text means this entry. */

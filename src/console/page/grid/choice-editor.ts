@@ -28,8 +28,8 @@ class ChoiceEditor implements EditorBase {
   readonly #calendar: Calendar | null;
   /** The values that are listed. */
   #found: readonly string[] = [];
-  /** The only value that a typed text finds; null while several may be meant. */
-  #only: string | null = null;
+  /** The only value that a typed text finds; undefined while several may be meant. */
+  #only: string | undefined;
   /** The latest search. */
   #search: Promise<void> = Promise.resolve();
   #asked = 0;
@@ -105,14 +105,14 @@ class ChoiceEditor implements EditorBase {
     const isAsBefore = text === String(model[prop] ?? '');
     const offered = isAsBefore ? offeredBy(marksOf(rowOf(model).row, columnOf(prop) ?? null)) : [];
     this.#list?.choosesNone();
-    this.#only = null;
+    this.#only = undefined;
     // A day has no choices without a text.
     this.#ask(isAsBefore && this.#calendar === null ? '' : text, (choices) => {
       const others = choices.filter(({ value }) => !offered.includes(value) && value !== text);
       const shown = [...offered.map((value) => ({ value, label: value, about: '' })), ...others];
       this.#found = shown.map(({ value }) => value);
       const isSearch = !isAsBefore && text.trim() !== '' && this.#calendar === null;
-      this.#only = isSearch && choices.length === 1 ? (choices[0]?.value ?? null) : null;
+      this.#only = isSearch && choices.length === 1 ? choices[0]?.value : undefined;
       this.#list?.show(shown);
     });
   }
@@ -174,7 +174,7 @@ class ChoiceEditor implements EditorBase {
       event.preventDefault();
       // Without a wait where there is none: the next letter is for the next cell.
       if (this.#isMoving) void this.#search.then(() => this.#take(false));
-      else this.#take(false, this.#list?.chosen?.value ?? this.#only ?? this.getValue());
+      else this.#take(false, this.#list?.chosen?.value ?? this.#only);
     } else if (key === 'Tab') {
       this.#take(true);
     }
