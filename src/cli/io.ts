@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { errorCode } from '../text/error-code.ts';
 import { reasonWords } from '../text/reason-words.ts';
-import { type DrawnLine, drawnBlock, heightOf, widthOf } from './drawn-block.ts';
+import { type DrawnLine, drawnBlock, heightOf, keepsCursor, widthOf } from './drawn-block.ts';
 import { jsonPieces } from './json-pieces.ts';
 import { messages } from './messages/screen.ts';
 import { showInPager } from './pager.ts';
@@ -60,8 +60,12 @@ export function processIo(process: NodeJS.Process): Io {
   const isLively = process.stderr.isTTY === true && process.env['TERM'] !== 'dumb';
   const isColoured = isLively && takesColours(process);
   const isPrintColoured = process.stdout.isTTY === true && takesColours(process);
-  const { toStderr, alone, redraw, hold, resume } = screenOf(process.stderr, isColoured);
-  if (isLively) process.on('SIGCONT', resume);
+  const { toStderr, alone, redraw, hold, again, hide } = screenOf(process, isColoured);
+  if (isLively) {
+    process.stderr.on('resize', again);
+    process.on('SIGCONT', again);
+    beforeStop(process, hide);
+  }
   const write = (text: string | Uint8Array) => {
     hold(process.stdout.isTTY === true);
     return writeStdout(process.stdout, text);
@@ -98,13 +102,26 @@ export function processIo(process: NodeJS.Process): Io {
   };
 }
 
+/** Calls `hide` before Ctrl-Z stops the process: the shell then writes at the cursor. */
+function beforeStop(process: NodeJS.Process, hide: () => void): void {
+  const stop = () => {
+    hide();
+    // Without a listener, the signal stops the process. If no shell could continue it, the system ignores the signal.
+    process.off('SIGTSTP', stop);
+    process.kill(process.pid, 'SIGTSTP');
+    process.on('SIGTSTP', stop);
+  };
+  process.on('SIGTSTP', stop);
+}
+
 /** Writes to stderr, with one block that is redrawn below all other lines. */
-function screenOf(stderr: NodeJS.WriteStream, isColoured: boolean) {
-  const block = drawnBlock(stderr, isColoured);
+function screenOf({ stderr, env }: Pick<NodeJS.Process, 'stderr' | 'env'>, isColoured: boolean) {
+  const block = drawnBlock(stderr, { isColoured, isKept: keepsCursor(env) });
   let isBusy = false;
   return {
-    /** After Ctrl-Z and `fg`, or `bg`. */
-    resume: () => block.drawBelow(),
+    /** After Ctrl-Z and `fg`, or `bg`; and in a window with another size. */
+    again: block.redraw,
+    hide: block.hide,
     toStderr: (text: string) => {
       block.clear();
       stderr.write(text);

@@ -1,35 +1,16 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { drawnBlock } from '../../../src/cli/drawn-block.ts';
 import { messages as screen } from '../../../src/cli/messages/screen.ts';
 import { progressBlock } from '../../../src/cli/progress-block.ts';
+import { emulator, type Resizing } from './emulator.ts';
 
-/** A terminal that wraps long lines, also when its width changes, and knows what the block writes. */
-function terminal(columns: number, rows = 24) {
+/** A terminal that has shown a line, and what is on it. */
+function terminal(columns: number, { rows = 24, resizing = 'wraps' }: { rows?: number; resizing?: Resizing } = {}) {
+  const screen = emulator(columns, resizing);
   const size = { columns, rows };
-  let text = 'before\n';
-  const wrapped = (line: string) => {
-    const plain = [...line];
-    const pieces = Array.from({ length: Math.max(1, Math.ceil(plain.length / size.columns)) }, (_, at) =>
-      plain.slice(at * size.columns, (at + 1) * size.columns).join(''),
-    );
-    return pieces;
-  };
-  const write = (given: string) => {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: escapes are what a terminal is told
-    const parts = given.replace(/\u001b\[\d*m/g, '').split(/(\u001b\[A|\r\u001b\[J)/);
-    let up = 0;
-    for (const part of parts) {
-      if (part === '\u001b[A') up += 1;
-      else if (part === '\r\u001b[J') {
-        const all = text.split('\n').flatMap(wrapped);
-        text = all
-          .slice(0, all.length - 1 - up)
-          .map((line) => `${line}\n`)
-          .join('');
-        up = 0;
-      } else text += part;
-    }
-  };
+  // A terminal's driver begins each line at its left.
+  const write = (text: string) => screen.feed(text.replaceAll('\n', '\r\n'));
+  write('before\n');
   const stream = {
     get columns() {
       return size.columns;
@@ -39,14 +20,18 @@ function terminal(columns: number, rows = 24) {
     },
     write,
   };
-  return { stream, size, shown: () => text };
+  const resize = (to: number) => {
+    screen.resize(to);
+    size.columns = to;
+  };
+  return { stream, resize, shown: () => screen.lines().join('\n') };
 }
 
 const LINES = [{ text: 'x'.repeat(60), colour: 'green' }, { text: 'second' }] as const;
 
 test('a block replaces itself and leaves nothing behind', () => {
   const { stream, shown } = terminal(40);
-  const block = drawnBlock(stream, true);
+  const block = drawnBlock(stream, { isColoured: true, isKept: false });
   block.draw(LINES);
   expect(shown()).toBe(`before\n${'x'.repeat(38)}…\nsecond`);
   block.draw([{ text: 'only' }]);
@@ -56,18 +41,34 @@ test('a block replaces itself and leaves nothing behind', () => {
   expect(shown()).toBe('before\n');
 });
 
-test.each([[20], [9], [80]])('in a window that changes from 40 to %i columns nothing of it stays', (columns) => {
-  const { stream, size, shown } = terminal(40);
-  const block = drawnBlock(stream, true);
-  block.draw(LINES);
-  size.columns = columns;
-  block.draw([{ text: 'next' }]);
-  expect(shown()).toBe('before\nnext');
+describe.each([
+  ['cuts', false],
+  ['wraps', false],
+  ['cuts', true],
+  ['wraps', true],
+] as const)('in a window that %s its old lines, and keeps the cursor (%s)', (resizing, isKept) => {
+  test.each([[20], [9], [80]])('and changes from 40 to %i columns, nothing of it stays', (columns) => {
+    const { stream, resize, shown } = terminal(40, { resizing });
+    const block = drawnBlock(stream, { isColoured: true, isKept });
+    block.draw(LINES);
+    resize(columns);
+    block.draw([{ text: 'next' }]);
+    expect(shown()).toBe('before\nnext');
+  });
+
+  test('and became narrower a moment ago, nothing of it stays', () => {
+    const { stream, resize, shown } = terminal(40, { resizing });
+    const block = drawnBlock({ columns: 40, rows: 24, write: stream.write }, { isColoured: true, isKept });
+    resize(15);
+    block.draw(LINES);
+    block.draw([{ text: 'next' }]);
+    expect(shown()).toBe('before\nnext');
+  });
 });
 
 test('a low window gets the first line; wide characters count twice; hidden ones are shown', () => {
-  const { stream, shown } = terminal(10, 2);
-  const block = drawnBlock(stream, true);
+  const { stream, shown } = terminal(10, { rows: 2 });
+  const block = drawnBlock(stream, { isColoured: true, isKept: false });
   block.draw([{ text: '东莞市东莞市' }, { text: 'second' }]);
   expect(shown()).toBe('before\n东莞市东…');
   block.draw([{ text: 'a\u001b[2Jb' }]);
@@ -94,9 +95,10 @@ test('without colours it is drawn all the same', () => {
       stream.write(text);
     },
   };
-  drawnBlock(seen, false).draw([{ text: 'bar', colour: 'green' }]);
-  expect([shown(), written.join('')]).toEqual(['before\nbar', 'bar']);
+  drawnBlock(seen, { isColoured: false, isKept: false }).draw([{ text: 'bar', colour: 'green' }]);
+  expect(shown()).toBe('before\nbar');
+  expect(written.join('')).not.toContain('\u001b[3');
   written.length = 0;
-  drawnBlock(seen, true).draw([{ text: 'bar', colour: 'green' }]);
+  drawnBlock(seen, { isColoured: true, isKept: false }).draw([{ text: 'bar', colour: 'green' }]);
   expect(written.join('')).toContain('\u001b[32mbar');
 });
