@@ -12,7 +12,7 @@ export function progressText(progress: Progress, now: number): string {
 }
 
 const WIDEST_BAR = 30;
-const NARROWEST_BAR = 8;
+const NARROWEST_BAR = 3;
 
 /**
  * The progress for a terminal: a bar with the rate, the counts, and the last problem. The most important part comes
@@ -53,7 +53,7 @@ function paceWords(progress: Progress, now: number): readonly string[] {
   const { perSecond, leftMs } = estimate(progress, now);
   return [
     ...(perSecond === null ? [] : [messages.perSecond(perSecond.toFixed(1))]),
-    ...(leftMs === null || progress.left === 0 ? [] : [messages.toGo(durationWords(leftMs))]),
+    ...(leftMs === null || progress.left === 0 ? [] : [messages.toGo(durationWords(Math.max(1_000, leftMs)))]),
   ];
 }
 

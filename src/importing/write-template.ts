@@ -56,7 +56,8 @@ export async function writeTemplate(
   const info = { account: scope, program, lookupsPulledAt: pulledAt, ...(filledAt === undefined ? {} : { filledAt }) };
   const listed = withListedValues(kind, parts.config.values);
   const model = templateModel(listed, createLookupIndex(lists), info, rows);
-  const written = await writeWorkbook(model, path);
+  parts.effects.onStep({ what: 'written', done: 0, of: null });
+  const written = await writeWorkbook(model, path, parts.effects.pause);
   if (written.type !== 'written') return unwritten(written);
   await noteWritten(parts.config.cacheDir, path);
   const report = { kind: name, file: output, lookupsPulledAt: pulledAt };

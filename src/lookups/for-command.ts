@@ -79,7 +79,7 @@ async function pullFor(
   const service = await parts.service();
   if (service.type === 'problem') return service;
   const { client } = service.value;
-  const { note, warn, now, stopping, dropping } = parts.effects;
+  const { note, onStep, warn, now, stopping, dropping } = parts.effects;
   // This warning is not shown in every command. Most rows need no countries, and the check reports those that do.
   if (countries === null) warn(messages.withoutCountries);
   const user = await client.userId(dropping);
@@ -91,8 +91,10 @@ async function pullFor(
     scope,
     now,
     concurrency: PULL_CONCURRENCY,
-    onProgress: ({ done, total }) =>
-      done === total || done % 10 === 0 ? note(messages.progress(done, total)) : undefined,
+    onProgress: ({ done, total }) => {
+      onStep({ what: 'lists', done, of: total });
+      if (done === total) note(messages.progress(done, total));
+    },
   });
   if (pulled.type === 'failed') return fromFailure(pulled.failure, parts.effects);
   const saved = await saveCache(parts.config.cacheDir, pulled.lookups);

@@ -1,10 +1,11 @@
 /**
- * The progress of a step that may take long. For an import: bytes and rows read, documents checked, planned and stored
+ * The progress of a step that may take long. Lookup lists are read for many commands. For an import: bytes and rows read, documents checked, planned and stored
  * in the journal, and rows written. For an export: pages and records read, and records written. For `doctor`: the
  * service or the database that it waits for.
  */
 export type WorkStep = {
   readonly what:
+    | 'lists'
     | 'bytes'
     | 'rows'
     | 'checked'
@@ -18,6 +19,8 @@ export type WorkStep = {
   readonly done: number;
   /** The total; null while it is not known. */
   readonly of: number | null;
+  /** The last thing that went wrong, in words; absent if nothing did. */
+  readonly problem?: string;
 };
 
 /** It is cheap enough to call for every item. */
@@ -37,13 +40,22 @@ export function* reported<Item>(
   }
 }
 
-/** A function to call with each written row, in order. A writer may pass over the rows more than once. */
-export function rowsWritten(of: number, onStep: OnStep): (row: number) => void {
+/** Reports rows, for writing by default. A writer may pass over the rows more than once. */
+export function reportedRows(of: number, onStep: OnStep, what: WorkStep['what'] = 'written') {
   let [last, done] = [0, 0];
-  return (row) => {
+  /** To call with the number of each row, in order. */
+  const onRow = (row: number): void => {
     if (row === last) return;
     done = row < last ? 1 : done + 1;
     last = row;
-    onStep({ what: 'written', done, of });
+    // Rows above the data are no rows of the total.
+    onStep({ what, done: Math.min(done, of), of });
   };
+  async function* passing<Row extends { readonly number: number }>(rows: AsyncIterable<Row>): AsyncGenerator<Row> {
+    for await (const row of rows) {
+      onRow(row.number);
+      yield row;
+    }
+  }
+  return { onRow, passing };
 }

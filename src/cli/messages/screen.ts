@@ -29,8 +29,8 @@ Usage: qcsheet <command> [options]`,
   bytes: (sent: string, size: string) => `sending ${sent} of ${size} MB`,
   lastProblem: (rows: string, why: string) => `Last problem: ${rows}: ${why}`,
   working: (duration: string) => `Working for ${duration}. Ctrl-C stops.`,
-  step: (what: WorkStep['what'], amount: string | null) =>
-    amount === null ? STEPS[what].title : `${STEPS[what].title}: ${amount}${STEPS[what].unit}`,
+  step: (what: WorkStep['what'], part: number, amount: string | null) =>
+    `${STEPS[what].title}${part === 1 ? '' : `, part ${part}`}${amount === null ? '' : `: ${amount}${STEPS[what].unit}`}`,
   waiting: (duration: string, until: string, why: string) => `Waiting ${duration}, until ${until}: ${why}`,
   unreachable: (why: string, until: string) => `The service cannot be reached (${why}). qcsheet tries until ${until}.`,
   reachable: 'The service can be reached again. qcsheet continues.',
@@ -114,6 +114,7 @@ Usage: qcsheet <command> [options]`,
 };
 
 const STEPS: Readonly<Record<WorkStep['what'], { readonly title: string; readonly unit: string }>> = {
+  lists: { title: 'Reading the lookup lists', unit: '' },
   bytes: { title: 'Reading the file', unit: ' MB' },
   rows: { title: 'Reading the rows', unit: '' },
   checked: { title: 'Checking', unit: '' },

@@ -71,7 +71,8 @@ export async function readEach<Failure extends ReadFailure>(
     } else if (judge.isOfAll(answer.failure, id)) failure ??= answer.failure;
     else leaveOut(answer.failure.message);
     done += 1;
-    onStep({ what: 'records', done, of });
+    const problem = refused.at(-1);
+    onStep({ what: 'records', done, of, ...(problem !== undefined && { problem: messages.leftOut(problem) }) });
   };
   await forEach(list.records(), concurrency, readOne, () => failure !== undefined);
   failure ??= judge.ofNone();

@@ -58,7 +58,10 @@ export async function readPass<Failure>(
     const records = disambiguateIds((page.pageItems ?? []).map(toSpool), '', index * PAGE_PLACES);
     spool.put(pass, records);
     walk.take(index, page, records.length - new Set(records.map(({ id }) => id)).size);
-    onPage(pagesBefore + walk.facts().pages, pagesBefore + Math.max(1, walk.pageCount()));
+    const { pages, isSingle } = walk.facts();
+    // Another pass follows the first one.
+    const passes = pass === paging.firstPass && !isSingle ? 2 : 1;
+    onPage(pagesBefore + pages, pagesBefore + Math.max(pages, passes * walk.pageCount()));
   };
   take(0, first.content);
   let failure: Failure | undefined;

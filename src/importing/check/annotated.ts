@@ -4,7 +4,7 @@ import { createLookupIndex } from '../../lookups/resolve.ts';
 import { ok, type Result } from '../../problem/problem.ts';
 import { mayHoldSecrets } from '../../schema/kind.ts';
 import type { Lookups } from '../../schema/lookup.ts';
-import { rowsWritten } from '../../schema/work-step.ts';
+import { reportedRows } from '../../schema/work-step.ts';
 import type { Meta, Row } from '../../spreadsheet/sheet.ts';
 import { checkReplaced, nextName, unwritten } from '../../spreadsheet/write/output-target.ts';
 import type { ReadingParts } from '../../workspace/parts.ts';
@@ -80,7 +80,7 @@ function annotatedInput(
 ): Omit<AnnotatedInput, 'doubtLines'> {
   const { kind, path, meta, onStep } = input;
   const { pulledAt, scope } = lookups;
-  const onRow = rowsWritten(checked.rowCount, onStep);
+  const { onRow, passing } = reportedRows(checked.rowCount, onStep);
   const outcomes = new Map<number, RowOutcome>();
   for (const { rows, state, reason, trackingId = null, fingerprint } of documents) {
     const message = reason?.message ?? null;
@@ -90,7 +90,7 @@ function annotatedInput(
   return {
     kind,
     file: path,
-    sourceRows: () => shownRows(input, checked.headers),
+    sourceRows: () => passing(shownRows(input, checked.headers)),
     outcomeOf: (row) => {
       onRow(row);
       return outcomes.get(row);

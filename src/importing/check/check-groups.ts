@@ -1,7 +1,7 @@
 import type { Finding } from '../../schema/finding.ts';
 import type { Column, Kind } from '../../schema/kind.ts';
 import { mapWithPauses, type Pause, withPauses } from '../../schema/pause.ts';
-import type { OnStep } from '../../schema/work-step.ts';
+import { type OnStep, reported } from '../../schema/work-step.ts';
 import type { Problem } from '../cells/reading.ts';
 import type { MarkedRow } from '../input/rows/data-rows.ts';
 import { type DataRow, groupKey } from '../input/rows/group.ts';
@@ -60,10 +60,8 @@ export async function checkGroups(groups: readonly Group[], around: GroupContext
   const { context, pause, onStep, isLone } = around;
   const parted = groups.filter((group) => !isLone(group));
   const doubts = await withPauses(groupingDoubts(context.kind, parted), pause);
-  return await mapWithPauses(groups, pause, (group, index) => {
-    onStep({ what: 'checked', done: index, of: groups.length });
-    return checkGroup(group, doubts.get(group) ?? [], around);
-  });
+  const toCheck = reported(groups, { what: 'checked', of: groups.length }, onStep);
+  return await mapWithPauses(toCheck, pause, (group) => checkGroup(group, doubts.get(group) ?? [], around));
 }
 
 function checkGroup(group: Group, held: readonly GroupingDoubt[], around: GroupContext): CheckedDocument {

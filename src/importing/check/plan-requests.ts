@@ -1,6 +1,7 @@
 import type { Sender } from '../../schema/current.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { mapWithPauses, NO_PAUSE, type Pause } from '../../schema/pause.ts';
+import { type OnStep, reported } from '../../schema/work-step.ts';
 import {
   canonicalJson,
   fingerprintOf,
@@ -45,10 +46,11 @@ export async function planDocuments(
   kind: Kind,
   checked: Pick<Checked, 'documents'>,
   sender: Sender,
-  pause: Pause = NO_PAUSE,
+  { pause = NO_PAUSE, onStep = () => undefined }: { readonly pause?: Pause; readonly onStep?: OnStep } = {},
 ): Promise<PreparedRequest[]> {
   const valid = checked.documents.filter((document) => document.valid);
-  const plans = await mapWithPauses(valid, pause, (document) => planOf(kind, document, sender));
+  const reportedOnes = reported(valid, { what: 'planned', of: valid.length }, onStep);
+  const plans = await mapWithPauses(reportedOnes, pause, (document) => planOf(kind, document, sender));
   const known = new Set<string>();
   const shared = new Set<string>();
   await mapWithPauses(plans, pause, ({ identities }) => {

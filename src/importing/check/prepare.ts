@@ -6,6 +6,7 @@ import type { JoinedFinding } from '../../schema/joined-findings.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { LookupIndex, Lookups } from '../../schema/lookup.ts';
 import { mapWithPauses, withPauses } from '../../schema/pause.ts';
+import { reported } from '../../schema/work-step.ts';
 import { dayOf } from '../../text/day.ts';
 import { findingAt } from '../cells/finding-at.ts';
 import { withDoubtsElsewhere } from '../doubts/doubts-elsewhere.ts';
@@ -107,7 +108,7 @@ export async function prepare(
   const findings = [...decided.findings, ...(await aboutFile(input, checked, index)), ...checked.findings];
   const memory = { past, journal: background.past, scope: lookups.scope };
   const { ofDocuments: markers, all: presentOnes } = await presentMarkers(input, checked, memory);
-  const plans = await planDocuments(kind, checked, { userId: lookups.userId }, pause);
+  const plans = await planDocuments(kind, checked, { userId: lookups.userId }, input);
   const planOf = new Map(plans.map((plan) => [plan.document.rows[0], plan]));
   const repeatable = kind.operation.effect !== 'create';
   const candidates = await mapWithPauses(plans, pause, (plan, index) => candidateOf(plan, index, kind, markers));
@@ -118,8 +119,8 @@ export async function prepare(
     return { ...found, documents: [], plans: [], leftInDoubt: [], doubtsElsewhere: [], sendAgainMismatch: reconciled };
   await pause();
   const verdicts = new Map(plans.map(({ document }, index) => [document.rows[0], reconciled.verdicts[index]]));
-  const documents = await mapWithPauses(checked.documents, pause, async (document, index): Promise<NewDocument> => {
-    onStep({ what: 'planned', done: index, of: checked.documents.length });
+  const toPlan = reported(checked.documents, { what: 'planned', of: checked.documents.length }, onStep);
+  const documents = await mapWithPauses(toPlan, pause, async (document): Promise<NewDocument> => {
     const { rows, key } = document;
     const { marker: own, replaces } = markers.get(rows[0]) ?? { marker: null, replaces: null };
     const replaced = [...document.replaces, ...(replaces === null ? [] : [replaces])];

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Journal, KeptRow, RunRecord } from '../../journal/port.ts';
 import { NO_PAUSE, type Pause, pausing } from '../../schema/pause.ts';
+import { reportedRows } from '../../schema/work-step.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
 import type { Fixes } from '../fixes/with-fixes.ts';
 import { readingOf } from '../input/choose-sheet.ts';
@@ -15,14 +16,16 @@ const BATCH = 500;
 
 /**
  * Stores the rows of the sheet in the journal, so results can be written even if the file is lost. Cells of secret
- * columns are not stored. The same sheet of the same bytes is stored only once.
+ * columns are not stored. The same sheet of the same bytes is stored only once. If a pause rejects, a part is stored,
+ * and the next import of the file stores the rest.
  */
 export async function keepSourceRows(
   journal: Journal,
   input: Input,
-  { headers }: { readonly headers: Headers },
+  { headers, rowCount }: { readonly headers: Headers; readonly rowCount: number },
 ): Promise<void> {
-  const { file, sheet, kind } = input;
+  const { file, sheet, kind, onStep, pause } = input;
+  const { passing } = reportedRows(rowCount, onStep, 'kept');
   const name = nameOf(file.sha256, {
     ...readingOf(input),
     fixes: fixesDigest(input.fixes),
@@ -31,7 +34,7 @@ export async function keepSourceRows(
   const without = uncounted(headers);
   const copied = await rowCopier(kind, headers, () => file.rows(sheet));
   let batch: KeptRow[] = [];
-  for await (const row of file.rows(sheet)) {
+  for await (const row of passing(pausing(file.rows(sheet), pause))) {
     // The values in merged ranges depend on the columns that are read. The content is that of the file itself.
     const content = contentOf(row, without);
     batch.push({ ...keptRow(copied(row), secret, headers.row ?? 0), content });

@@ -7,7 +7,7 @@ import { isWrongValue } from '../../schema/corrections.ts';
 import type { JoinedFinding } from '../../schema/joined-findings.ts';
 import { mayHoldSecrets } from '../../schema/kind.ts';
 import { pausing } from '../../schema/pause.ts';
-import { rowsWritten } from '../../schema/work-step.ts';
+import { reportedRows } from '../../schema/work-step.ts';
 import { checkOutput, checkReplaced, chooseOutput, unwritten } from '../../spreadsheet/write/output-target.ts';
 import type { Effects, Parts } from '../../workspace/parts.ts';
 import { program } from '../../workspace/program.ts';
@@ -54,14 +54,15 @@ export async function writeResults(
   if (place.type === 'problem') return place;
   const unknown = await onlyRecord(journal, output);
   if (unknown !== null) return unknown;
+  onStep({ what: 'written', done: 0, of: run.rows });
   const documents = () => pausing(journal.documents(run.run), pause);
   const outcomes = await rowOutcomes(journal, run, kind, documents());
-  const onRow = rowsWritten(run.rows, onStep);
+  const { onRow, passing } = reportedRows(run.rows, onStep);
   const findings = await presentFindings(journal, run);
   const input: ResultsInput = {
     kind,
     run: await ofRun(journal, run, output, documents()),
-    sourceRows: () => keptRows(journal, run, pause),
+    sourceRows: () => passing(keptRows(journal, run, pause)),
     outcomeOf: (row) => {
       onRow(row);
       return outcomes.get(row);

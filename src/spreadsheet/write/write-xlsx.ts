@@ -15,16 +15,16 @@ import { excelStyles } from './write-style.ts';
 
 /**
  * Writes a workbook that fits into memory (a template), with protected sheets and titles on every printed page. The
- * file is replaced whole or not at all. If it cannot be replaced, the result says so; nothing is thrown.
+ * file is replaced whole or not at all. If it cannot be replaced, the result says so. Throws only if `pause` rejects.
  */
-export async function writeWorkbook(model: WorkbookModel, path: string): Promise<Written> {
+export async function writeWorkbook(model: WorkbookModel, path: string, pause = createPause()): Promise<Written> {
   const charted = model.sheets.find(({ charts = [] }) => charts.length > 0);
   if (charted !== undefined) throw new Error(`The sheet "${charted.name}" has charts: it can only be streamed.`);
   const { default: exceljs } = await import('exceljs');
   const workbook = new exceljs.Workbook();
   setProperties(workbook, model);
   const styles = excelStyles(model.styles);
-  for (const sheet of model.sheets) await addSheet(workbook, sheet, styles, createPause());
+  for (const sheet of model.sheets) await addSheet(workbook, sheet, styles, pause);
   for (const [name, range] of Object.entries(model.names ?? {})) workbook.definedNames.add(range, name);
   const addWorkbook = workbook.xlsx.addWorkbook.bind(workbook.xlsx);
   workbook.xlsx.addWorkbook = (archive, part) => {
@@ -32,6 +32,7 @@ export async function writeWorkbook(model: WorkbookModel, path: string): Promise
     return addWorkbook(archive, part);
   };
   const bytes = await workbook.xlsx.writeBuffer();
+  await pause();
   return replaceFile(path, (file) => onDisk(file.writeFile(new Uint8Array(bytes)).then(() => file.sync())));
 }
 

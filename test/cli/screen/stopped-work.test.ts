@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages as runMessages } from '../../../src/importing/run/messages.ts';
+import { bookingsWorkbook } from '../../bench/inputs.ts';
 import type { Running } from '../cli.ts';
 import { booking, bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
 import { decided, doubtful } from '../results/decided.ts';
@@ -88,6 +89,26 @@ describe.skipIf(process.platform === 'win32')('Ctrl-C ends at once, with nothing
     expect([ended.exit, JSON.parse(ended.stdout).error?.code]).toEqual([130, 'stopped-sigint']);
     expect(JSON.parse((await machine.qcsheet('runs', '--json')).stdout)).toEqual({ runs: [] });
     expect(office.booked('PLAN')).toEqual([]);
+  });
+
+  test('the keeping of the rows, which the next import continues', async () => {
+    const machine = office.machine();
+    const file = await bookingsWorkbook(machine.folder, ROWS);
+    const running = machine.start('import', file, '--yes', '--json', '--limit', '1');
+    const ended = await stopped(running, () => hasKeptRows(machine, 1));
+    expect([ended.exit, JSON.parse(ended.stdout).error?.code]).toEqual([130, 'stopped-sigint']);
+    expect(hasKeptRows(machine)).toBe(false);
+    const again = await machine.import(file, '--limit', '1');
+    expect([again.run.state, again.run.counts.accepted, hasKeptRows(machine)]).toEqual(['stopped', 1, true]);
+  });
+
+  test('the writing of a template', async () => {
+    const machine = office.machine();
+    const running = machine.start('template', 'bookings', '-o', 'new.xlsx');
+    await running.saying('Lookup lists');
+    const ended = await stopped(running, () => true);
+    expect(ended.exit).toBe(130);
+    expect(readdirSync(machine.folder).filter((name) => name.includes('new.xlsx'))).toEqual([]);
   });
 
   test('the planning of an import, which says that it has recorded decisions', async () => {

@@ -11,23 +11,23 @@ afterEach(() => {
 });
 
 /** What is drawn, block by block, and the lines that stay. */
-function screenOf(isLively: boolean) {
+function screenOf(isLively: boolean, columns = 80) {
   const blocks: (readonly DrawnLine[])[] = [];
   const lines: string[] = [];
   const stopping = new AbortController();
   const screen = {
     isLively,
-    columns: 80,
+    columns,
     redraw: (block: readonly DrawnLine[]) => void blocks.push(block),
     stderr: (more: readonly string[]) => void lines.push(...more),
   };
   return { work: showWork(screen, stopping.signal, Date.now), blocks, lines, stop: () => stopping.abort() };
 }
 
-test('a command shows after two seconds that it works, until it is stopped or has ended', () => {
+test('a command shows after one second that it works, until it is stopped or has ended', () => {
   const { work, blocks, stop } = screenOf(true);
   work.begin();
-  vi.advanceTimersByTime(1_900);
+  vi.advanceTimersByTime(900);
   expect(blocks).toEqual([]);
   vi.advanceTimersByTime(500);
   const shown = blocks.length;
@@ -65,6 +65,65 @@ test('a step that begins again, and another one, are measured from there', () =>
   work.onStep({ what: 'rows', done: 700, of: null });
   vi.advanceTimersByTime(200);
   expect(blocks.at(-1)?.map(({ text }) => /700/.test(text))).toEqual([true, false]);
+});
+
+test('a step that begins again is another part, and within one part the share never becomes smaller', () => {
+  const { work, blocks } = screenOf(true);
+  const bars: string[] = [];
+  const steps = [
+    [50, 100],
+    [60, 200],
+    [200, 200],
+    [210, 220],
+    [5, 100],
+  ] as const;
+  for (const [done, of] of steps) {
+    work.onStep({ what: 'pages', done, of });
+    vi.advanceTimersByTime(1_200);
+    bars.push(
+      `${blocks
+        .at(-1)
+        ?.map(({ text }) => text.replace(/^[█░]+ |,.*(a second|left).*/g, ''))
+        .join(' | ')}`,
+    );
+  }
+  expect(bars).toEqual([
+    `50 % | ${screen.step('pages', 1, '50 of 100')}`,
+    `50 % | ${screen.step('pages', 1, '60 of 200')}`,
+    `100 % | ${screen.step('pages', 1, '200 of 200')}`,
+    `50 % | ${screen.step('pages', 2, '10 of 20')}`,
+    `5 % | ${screen.step('pages', 3, '5 of 100')}`,
+  ]);
+});
+
+test('the rate is that of the last seconds, and the last problem is shown', () => {
+  const { work, blocks } = screenOf(true);
+  work.onStep({ what: 'records', done: 0, of: 10_000 });
+  work.onStep({ what: 'records', done: 3_000, of: 10_000 });
+  for (let done = 3_000; done <= 3_300; done += 5) {
+    work.onStep({ what: 'records', done, of: 10_000, problem: 'R-7: 东莞市' });
+    vi.advanceTimersByTime(1_000);
+  }
+  const [bar, , problem] = blocks.at(-1) ?? [];
+  const perSecond = Number(/ ([\d.]+) a second/.exec(bar?.text ?? '')?.[1]);
+  expect(perSecond).toBeGreaterThan(4);
+  expect(perSecond).toBeLessThan(6);
+  expect(problem).toEqual({ text: 'R-7: 东莞市', colour: 'red' });
+});
+
+test('in a narrow window the numbers are shown without the title', () => {
+  const { work, blocks } = screenOf(true, 20);
+  work.onStep({ what: 'kept', done: 40, of: 20_000 });
+  vi.advanceTimersByTime(1_200);
+  expect(blocks.at(-1)?.[1]?.text).toBe('40 of 20,000');
+});
+
+test('work that begins after a signal is shown', () => {
+  const { work, blocks, stop } = screenOf(true);
+  stop();
+  work.begin();
+  vi.advanceTimersByTime(2_000);
+  expect(blocks.length).toBeGreaterThan(0);
 });
 
 test('where no terminal redraws, a long step has a line every ten seconds', () => {
