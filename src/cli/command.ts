@@ -33,6 +33,8 @@ export type Context = {
   readonly stopping: AbortSignal;
   /** Must be called before the first document is sent: from then on a signal shows another message. */
   startSending(): void;
+  /** Must be called when nothing is sent any more: from then on the screen shows other work. */
+  endSending(): void;
   /**
    * Runs `use` with the app and closes the app afterwards, even after an error. `answers`: typed by a person for
    * `login`.

@@ -22,12 +22,14 @@ export type ProgressLine = { onEvent(event: SubmitEvent): void; end(): void };
  * Shows the progress of a run on stderr: a redrawn block on a terminal, otherwise a plain line every few seconds. The
  * known progress-bar packages have had no release since 2024.
  */
-export function progressOf({ io, quiet, startSending }: Context, elapsed = () => performance.now()): ProgressLine {
+export function progressOf(
+  { io, quiet, startSending, endSending }: Context,
+  elapsed = () => performance.now(),
+): ProgressLine {
   let progress = startProgress(0, elapsed());
   let shownAt = elapsed();
   let waitingUntil = Number.NEGATIVE_INFINITY;
   const late = lateAnswers(elapsed);
-  let silence: NodeJS.Timeout | undefined;
   let problem: string | null = null;
   const say = (text: string) => io.stderr([text]);
   const show = (everyMs: number) => {
@@ -36,12 +38,23 @@ export function progressOf({ io, quiet, startSending }: Context, elapsed = () =>
     if (!io.isLively) return io.stderr([progressText(progress, elapsed())]);
     io.redraw(progressBlock(progress, elapsed(), { problem, columns: io.columns }));
   };
+  const timers = timersOf(
+    () => say(messages.noAnswerYet),
+    () => io.isLively && show(LIVELY_EVERY_MS),
+  );
+  const end = () => {
+    timers.end();
+    if (io.isLively) io.redraw([]);
+  };
   return {
     onEvent: (event) => {
+      if (event.type !== 'concurrency') timers.heard();
       if (event.type === 'planned') startSending();
-      if (event.type !== 'concurrency') clearTimeout(silence);
-      if (event.type === 'planned' && event.documents > 0 && !quiet)
-        silence = setTimeout(say, SILENCE_MS, messages.noAnswerYet);
+      if (event.type === 'planned' && event.documents > 0 && !quiet) timers.begin();
+      if (event.type === 'ended') {
+        end();
+        return endSending();
+      }
       progress = advance(progress, event, elapsed());
       problem = problemOf(event) ?? problem;
       const others = late.others(event);
@@ -57,9 +70,23 @@ export function progressOf({ io, quiet, startSending }: Context, elapsed = () =>
       // A printed line removes the block.
       show(io.isLively ? (words === null ? LIVELY_EVERY_MS : 0) : PLAIN_EVERY_MS);
     },
+    end,
+  };
+}
+
+/** Calls `onSilence` if the service says nothing at first, and `redraw` often: the time left changes without an answer. */
+function timersOf(onSilence: () => void, redraw: () => void) {
+  let silence: NodeJS.Timeout | undefined;
+  let redrawing: NodeJS.Timeout | undefined;
+  return {
+    begin: () => {
+      silence = setTimeout(onSilence, SILENCE_MS);
+      redrawing = setInterval(redraw, LIVELY_EVERY_MS).unref();
+    },
+    heard: () => clearTimeout(silence),
     end: () => {
       clearTimeout(silence);
-      if (io.isLively) io.redraw([]);
+      clearInterval(redrawing);
     },
   };
 }

@@ -45,6 +45,8 @@ export type SubmitEvent =
   | { readonly type: 'canary-passed'; readonly documents: number }
   /** Nothing new begins after this. What is under way is finished. */
   | { readonly type: 'stopping'; readonly cause: RunCause; readonly why: string }
+  /** Nothing is under way any more. Reported once, at the end. */
+  | { readonly type: 'ended' }
   /** An outcome could not be written to the journal. Only this event has it. */
   | { readonly type: 'unrecorded'; readonly document: JournalDocument; readonly outcome: Outcome }
   /** The program failed while a document was under way. The document is in doubt. */

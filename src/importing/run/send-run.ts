@@ -129,12 +129,12 @@ export async function sendRemaining(
     effects,
     onEvent: how.onEvent,
   });
+  how.onEvent({ type: 'ended' });
   if (sending !== null) await noteSent(parts, journal, sending);
   await keepChangeTimes(parts, journal, record, before, end);
   const left = { ...taken, changed: looked.value, later: how.later?.length ?? 0, settled: how.settled === true };
   await keepUnfinished(journal, name, end, left);
-  const ended = await concluded(parts, journal, await endedRun(journal, name, end));
-  return mapResult(ended, (outcome) => ({
+  return mapResult(await concluded(parts, journal, await endedRun(journal, name, end)), (outcome) => ({
     ...outcome,
     acceptedBefore,
     notAgreed: end.cause === 'journal' ? 0 : taken.unagreed + looked.value,

@@ -29,8 +29,9 @@ function shown(event: SubmitEvent | readonly SubmitEvent[], quiet: boolean): str
   return text();
 }
 
-function screen(quiet: boolean) {
+function screen(quiet: boolean, isLively = false) {
   let text = '';
+  let drawn = 0;
   const io = {
     stdout: async () => undefined,
     print: async () => undefined,
@@ -40,9 +41,11 @@ function screen(quiet: boolean) {
       text += lines.map((line) => `${line}\n`).join('');
     },
     failure: () => undefined,
-    redraw: () => undefined,
+    redraw: () => {
+      drawn += 1;
+    },
     isTerminal: { stdin: false, stderr: false },
-    isLively: false,
+    isLively,
     columns: 80,
     ask: async () => '',
     askOrEnd: async () => null,
@@ -62,9 +65,10 @@ function screen(quiet: boolean) {
     cacheDir: () => '/nowhere',
     leaveWork: () => undefined,
     startSending: () => undefined,
+    endSending: () => undefined,
     withApp,
   };
-  return { context, text: () => text };
+  return { context, text: () => text, drawn: () => drawn };
 }
 
 test.each([false, true])('a fault while a document was on its way is told, with --quiet (%s) as well', (quiet) => {
@@ -135,4 +139,24 @@ test('a long wait is told though the clock was set back since the last one', () 
   elapsed.mockReturnValue(60_000);
   line.onEvent({ type: 'waiting', because, ms: 60_000 });
   expect(text().match(/Waiting/g)).toHaveLength(2);
+});
+
+test('the block is drawn again while no answer comes, until nothing is under way any more', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const { context, drawn } = screen(false, true);
+  let hasEnded = false;
+  const endSending = () => {
+    hasEnded = true;
+  };
+  const line = progressOf({ ...context, endSending }, Date.now);
+  line.onEvent({ type: 'planned', documents: 3 });
+  vi.advanceTimersByTime(3_000);
+  const during = drawn();
+  expect(during).toBeGreaterThan(10);
+  line.onEvent({ type: 'ended' });
+  vi.advanceTimersByTime(3_000);
+  expect([drawn() - during, hasEnded]).toEqual([1, true]);
 });
