@@ -21,3 +21,5 @@ export type EarlierDocument = {
   /** The person who began its run, if that was at another computer; otherwise null. */
   readonly elsewhere: Person | null;
 };
+
+export type EarlierByText = ReadonlyMap<string, readonly EarlierDocument[]>;

@@ -1,5 +1,5 @@
 import type { AppendMemory } from './appends-port.ts';
-import type { EarlierDocument } from './earlier-port.ts';
+import type { EarlierByText, EarlierDocument } from './earlier-port.ts';
 import type { ExportMemory } from './export-port.ts';
 import type { KeptRowsMemory } from './kept-rows-port.ts';
 import type { NewDocument, NewRun } from './new-run.ts';
@@ -150,13 +150,16 @@ export type Journal = {
   /** Gives how many documents a run has left: nobody has sent them, or they are updates in doubt. */
   left(run: string): Promise<number>;
 
-  /** Gives the creations with this fingerprint that are accepted or in doubt, each once, by occurrence. */
-  sameAs(scope: string, fingerprint: string): Promise<readonly EarlierDocument[]>;
   /**
-   * Gives the creations with this business key that are accepted or in doubt, with any fingerprint. The latest comes
-   * first.
+   * Gives, by fingerprint, the creations with it that are accepted or in doubt, each once, by occurrence. A fingerprint
+   * without any is absent.
    */
-  similarTo(scope: string, kind: string, businessKey: string): Promise<readonly EarlierDocument[]>;
+  sameAs(scope: string, fingerprints: readonly string[]): Promise<EarlierByText>;
+  /**
+   * Gives, by business key, the creations with it that are accepted or in doubt, with any fingerprint. The latest comes
+   * first. A key without any is absent.
+   */
+  similarTo(scope: string, kind: string, businessKeys: readonly string[]): Promise<EarlierByText>;
   /** Gives the service's ids of all accepted documents of a kind, each once, the earliest first. */
   trackingIds(scope: string, kind: string): Promise<readonly string[]>;
   /**

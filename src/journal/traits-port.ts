@@ -9,8 +9,14 @@ export type Traced = {
 
 /** Gives what the journal knows of documents by their traits. `Earlier`: a document of an earlier run. */
 export type TraitMemory<Earlier> = {
-  /** Gives accepted or in-doubt creations with this trait, each once, the latest first. */
-  sharing(scope: string, trait: string, origin: string): Promise<readonly (Earlier & OfFile)[]>;
+  /**
+   * Gives, by trait, accepted or in-doubt creations with it, each once, the latest first. A trait without any is absent.
+   */
+  sharing(
+    scope: string,
+    traits: readonly string[],
+    origin: string,
+  ): Promise<ReadonlyMap<string, readonly (Earlier & OfFile)[]>>;
   /**
    * Gives, by trait, documents of other runs that were sent, or that the journal learnt to be sent, after `run` was
    * planned. For the same file, or one with a document in common, also those that another living process is about to

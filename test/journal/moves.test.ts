@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { type DocumentState, type Journal, STATES } from '../../src/journal/port.ts';
+import { sameAsOne } from '../../src/journal/same-as-one.ts';
 import { journalIn, RUN, ready, temporaryFolder } from './temporary.ts';
 
 const WHY = { code: 'http-500', status: 500, message: 'it answered 500' };
@@ -144,7 +145,7 @@ test('the same fingerprint may be sent by another account, as a wanted second on
   );
   await journal.rejected(await send((await journal.plan(RUN, [ready(3, { occurrence: 2 })])).run), WHY);
   await journal.accepted(await send((await journal.plan(RUN, [ready(3, { occurrence: 2 })])).run), 'TRK-3', 200, '{}');
-  expect((await journal.sameAs(RUN.scope, 'v1:3')).map((each) => each.trackingId)).toEqual(['TRK-1', 'TRK-3']);
+  expect((await sameAsOne(journal, RUN.scope, 'v1:3')).map((each) => each.trackingId)).toEqual(['TRK-1', 'TRK-3']);
 });
 
 test('a plan with one creating document twice is refused whole', async () => {

@@ -90,9 +90,11 @@ test('a journal of a program that knew no traits is carried over, and learns the
 
   const journal = await journalIn(folder);
   expect((await journal.run('r-20270309-1'))?.origin).toBe(RUN.file);
-  expect(await journal.sharing(RUN.scope, 't', RUN.file)).toEqual([]);
+  expect(await journal.sharing(RUN.scope, ['t'], RUN.file)).toEqual(new Map());
   await journal.plan(RUN, [ready(3, { state: 'skipped', trackingId: 'TRK-3', uid: 'u', traits: ['t'] })]);
-  expect(await journal.sharing(RUN.scope, 't', RUN.file)).toMatchObject([{ trackingId: 'TRK-3', isOfFile: true }]);
+  expect((await journal.sharing(RUN.scope, ['t'], RUN.file)).get('t')).toMatchObject([
+    { trackingId: 'TRK-3', isOfFile: true },
+  ]);
 });
 
 test('a file of noise is damaged, and stays', async () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import type { NewDocument } from '../../src/journal/port.ts';
+import { sameAsOne } from '../../src/journal/same-as-one.ts';
 import { accept, journalIn, NOW, RUN, ready, states, temporaryFolder, WHY } from './temporary.ts';
 
 test('runs are numbered by day in UTC, and past ten', async () => {
@@ -149,36 +150,41 @@ test('of one fingerprint the journal tells the document that says most, for each
     ready(14, { fingerprint: 'v1:elsewhere', state: 'skipped', trackingId: 'TRK-9' }),
     ready(15, { fingerprint: 'v1:doubt', state: 'in-doubt' }),
   ]);
-  expect(await journal.sameAs(RUN.scope, 'v1:3')).toMatchObject([
+  expect(await sameAsOne(journal, RUN.scope, 'v1:3')).toMatchObject([
     { file: RUN.file, rows: [3], state: 'accepted', trackingId: 'TRK-1', occurrence: 1 },
     { file: RUN.file, rows: [4], state: 'accepted', trackingId: 'TRK-2', occurrence: 2 },
   ]);
-  expect(await journal.sameAs(RUN.scope, 'v1:elsewhere')).toMatchObject([{ state: 'skipped', trackingId: 'TRK-9' }]);
-  expect(await journal.sameAs(RUN.scope, 'v1:doubt')).toMatchObject([{ state: 'in-doubt', file: '/later.xlsx' }]);
-  const [elsewhere] = await journal.sameAs(RUN.scope, 'v1:elsewhere');
+  expect(await sameAsOne(journal, RUN.scope, 'v1:elsewhere')).toMatchObject([
+    { state: 'skipped', trackingId: 'TRK-9' },
+  ]);
+  expect(await sameAsOne(journal, RUN.scope, 'v1:doubt')).toMatchObject([{ state: 'in-doubt', file: '/later.xlsx' }]);
+  const [elsewhere] = await sameAsOne(journal, RUN.scope, 'v1:elsewhere');
   const skipped = { state: 'skipped', trackingId: 'TRK-9', uid: elsewhere?.uid ?? null } as const;
   await journal.plan({ ...RUN, file: '/last.xlsx' }, [ready(16, { fingerprint: 'v1:elsewhere', ...skipped })]);
-  expect(await journal.sameAs(RUN.scope, 'v1:elsewhere')).toMatchObject([{ file: '/later.xlsx', rows: [14] }]);
-  expect(await journal.sameAs(RUN.scope, 'v1:5')).toEqual([]);
-  expect(await journal.sameAs('another', 'v1:3')).toEqual([]);
+  expect(await sameAsOne(journal, RUN.scope, 'v1:elsewhere')).toMatchObject([{ file: '/later.xlsx', rows: [14] }]);
+  expect(await sameAsOne(journal, RUN.scope, 'v1:5')).toEqual([]);
+  expect(await sameAsOne(journal, 'another', 'v1:3')).toEqual([]);
 });
 
 test('documents with a business key are found in their scope and kind alone', async () => {
   const journal = await journalIn(temporaryFolder());
   const { run } = await journal.plan(RUN, [ready(3, { businessKey: 'k' }), ready(4, { businessKey: 'k' })]);
   await accept(journal, run, 'TRK-3');
-  expect(await journal.similarTo(RUN.scope, 'bookings', 'k')).toMatchObject([
-    { fingerprint: 'v1:3', trackingId: 'TRK-3' },
-  ]);
-  expect(await journal.similarTo(RUN.scope, 'lab-orders', 'k')).toEqual([]);
-  expect(await journal.similarTo('another', 'bookings', 'k')).toEqual([]);
+  const found = await journal.similarTo(RUN.scope, 'bookings', ['none', 'k']);
+  expect([...found.keys()]).toEqual(['k']);
+  expect(found.get('k')).toMatchObject([{ fingerprint: 'v1:3', trackingId: 'TRK-3' }]);
+  expect(await journal.similarTo(RUN.scope, 'lab-orders', ['k'])).toEqual(new Map());
+  expect(await journal.similarTo('another', 'bookings', ['k'])).toEqual(new Map());
 });
 
 test('a document is found by each of its traits once it was sent or may have been, with what it asked for', async () => {
   const journal = await journalIn(temporaryFolder());
   const { run } = await journal.plan(RUN, [ready(3, { traits: ['s', 't'] }), ready(4, { traits: ['t'] }), ready(5)]);
   const found = async (trait: string, file = RUN.file, scope = RUN.scope) =>
-    (await journal.sharing(scope, trait, file)).map(({ fingerprint, isOfFile }) => [fingerprint, isOfFile]);
+    ((await journal.sharing(scope, [trait], file)).get(trait) ?? []).map(({ fingerprint, isOfFile }) => [
+      fingerprint,
+      isOfFile,
+    ]);
   expect(await found('t')).toEqual([]);
   await accept(journal, run, 'TRK-3');
   await journal.sending((await journal.claim(run))?.id ?? 0);
@@ -190,7 +196,8 @@ test('a document is found by each of its traits once it was sent or may have bee
   expect(await found('s', '/orders/april.xlsx')).toEqual([['v1:3', false]]);
   expect(await found('s', RUN.file, 'another')).toEqual([]);
 
-  const [{ uid, rows } = { uid: '', rows: [] }] = await journal.sharing(RUN.scope, 's', RUN.file);
+  const ofTrait = await journal.sharing(RUN.scope, ['s'], RUN.file);
+  const [{ uid, rows } = { uid: '', rows: [] }] = ofTrait.get('s') ?? [];
   expect([rows, await journal.requestOf(RUN.scope, uid)]).toEqual([[3], '{"body":{"row":3}}']);
   expect([await journal.requestOf('another', uid), await journal.requestOf(RUN.scope, 'x')]).toEqual([null, null]);
 });
@@ -207,9 +214,11 @@ test('what points to an earlier document adds its origin and no trait, and what 
       ready(7, { state: 'skipped', fingerprint: 'v1:3', trackingId: 'TRK-3', uid, traits: ['t'] }),
       ready(8, { state: 'invalid', traits: ['t', 'u'] }),
     ]);
-  expect(await journal.sharing(RUN.scope, 't', copy.origin)).toMatchObject([{ uid, rows: [3], isOfFile: true }]);
-  expect(await journal.sharing(RUN.scope, 't', copy.file)).toMatchObject([{ isOfFile: false }]);
-  expect(await journal.sharing(RUN.scope, 't', RUN.file)).toMatchObject([{ isOfFile: true }]);
+  expect((await journal.sharing(RUN.scope, ['t'], copy.origin)).get('t')).toMatchObject([
+    { uid, rows: [3], isOfFile: true },
+  ]);
+  expect((await journal.sharing(RUN.scope, ['t'], copy.file)).get('t')).toMatchObject([{ isOfFile: false }]);
+  expect((await journal.sharing(RUN.scope, ['t'], RUN.file)).get('t')).toMatchObject([{ isOfFile: true }]);
   const database = new DatabaseSync(join(folder, 'journal.sqlite'));
   expect(database.prepare('SELECT * FROM traits').all()).toEqual([{ trait: 't', uid }]);
   expect(() => database.exec('DELETE FROM traits')).toThrow('traits are kept for ever');

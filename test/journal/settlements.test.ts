@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import type { Journal, Settlement } from '../../src/journal/port.ts';
+import { sameAsOne } from '../../src/journal/same-as-one.ts';
 import { messages } from '../../src/journal/sql/messages.ts';
 import { accept, journalIn, NOW, RUN, ready, states, temporaryFolder, WHY } from './temporary.ts';
 
@@ -34,7 +35,7 @@ test('what is settled as accepted is accepted wherever it was in doubt, and who 
     ['accepted', 'accepted'],
     ['skipped', 'skipped'],
   ]);
-  expect(await journal.sameAs(RUN.scope, 'v1:3')).toMatchObject([{ state: 'accepted', trackingId: 'TRK-3', run }]);
+  expect(await sameAsOne(journal, RUN.scope, 'v1:3')).toMatchObject([{ state: 'accepted', trackingId: 'TRK-3', run }]);
   expect((await journal.run(run))?.state).toBe('complete');
   expect(await journal.settlements(run)).toEqual([
     { ...ACCEPTED, machine: null, doubt: 'the city is unknown', document: id, settledAt: new Date(NOW).toISOString() },
@@ -56,7 +57,7 @@ test('what is settled as not accepted is sent when its run is taken up again, an
   expect(await journal.run(run)).toMatchObject({ state: 'stopped', cause: 'settled' });
   expect((await journal.run(later))?.state).toBe('complete');
   expect((await journal.unfinished(RUN.scope, RUN.sha256))?.run).toBe(run);
-  expect(await journal.sameAs(RUN.scope, 'v1:3')).toEqual([]);
+  expect(await sameAsOne(journal, RUN.scope, 'v1:3')).toEqual([]);
   expect(await journal.fateOf(RUN.scope, uid)).toEqual({ state: 'not-sent' });
 
   expect(await journal.settledUnsent(run)).toMatchObject([{ uid, state: 'unsent' }]);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sameAsOne } from '../../src/journal/same-as-one.ts';
 import { messages } from '../../src/journal/sql/messages.ts';
 import { accept, journalIn, NOW, RUN, ready, source, startChild, states, temporaryFolder, WHY } from './temporary.ts';
 
@@ -158,7 +159,7 @@ test('what a killed process had on its way is in doubt on the next start, the re
 
   const journal = await journalIn(folder);
   expect(await states(journal, run)).toEqual(['accepted', 'sending', 'sending', 'ready', 'ready']);
-  expect(await journal.sameAs(RUN.scope, 'v1:4')).toMatchObject([{ state: 'sending' }]);
+  expect(await sameAsOne(journal, RUN.scope, 'v1:4')).toMatchObject([{ state: 'sending' }]);
   expect(await journal.recover(run)).toBe(2);
   expect(await states(journal, run)).toEqual(['accepted', 'in-doubt', 'in-doubt', 'ready', 'ready']);
   expect(await journal.recover(run)).toBe(0);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import type { Journal, NewDocument, Settlement } from '../../src/journal/port.ts';
+import { sameAsOne } from '../../src/journal/same-as-one.ts';
 import { accept, journalIn, RUN, ready, states, temporaryFolder, WHY } from './temporary.ts';
 
 const LI = { who: 'li', why: 'asked by telephone' };
@@ -40,7 +41,7 @@ test.each([ACCEPTED, NOT_ACCEPTED])(
     );
     expect([(await journal.run(run))?.state, await journal.left(run)]).toEqual(['complete', 0]);
     expect(await journal.fateOf(RUN.scope, uid)).toEqual({ state: 'in-doubt' });
-    expect(await journal.sameAs(RUN.scope, 'v1:3')).toMatchObject([{ state: 'in-doubt', trackingId: null }]);
+    expect(await sameAsOne(journal, RUN.scope, 'v1:3')).toMatchObject([{ state: 'in-doubt', trackingId: null }]);
     expect(await journal.settlements(run)).toMatchObject([settlement, { decision: 'undone', ...WANG }]);
     expect(await undo(journal, uid)).toEqual({ type: 'nothing-to-undo' });
     await journal.settle(RUN.scope, uid, NOT_ACCEPTED);

@@ -195,11 +195,13 @@ async function planOf(
   const decided = new Set<string | null | undefined>(accepted.map(({ uid }) => uid));
   const isDecided = ({ uid }: NewDocument) => decided.has(uid);
   const skipped = of('skipped').filter((document) => !isDecided(document));
+  const fingerprints = skipped.flatMap(({ fingerprint }) => fingerprint ?? []);
+  const earlier = await known.sameAs(scope, fingerprints);
   const runs = await mapWithPauses(
     skipped,
     pause,
-    async ({ fingerprint, occurrence }) =>
-      (await known.sameAs(scope, fingerprint ?? '')).find((earlier) => earlier.occurrence === occurrence)?.run,
+    ({ fingerprint, occurrence }) =>
+      earlier.get(fingerprint ?? '')?.find((document) => document.occurrence === occurrence)?.run,
   );
   return {
     ready: of('ready').length,

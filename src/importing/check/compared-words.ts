@@ -1,4 +1,5 @@
 import type { EarlierDocument, Journal } from '../../journal/port.ts';
+import { sameAsOne } from '../../journal/same-as-one.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { Verdict } from '../history/verdict.ts';
 import { type ColumnChange, columnChanges } from '../requests/changed-columns.ts';
@@ -37,7 +38,7 @@ async function otherRequest(verdict: Verdict, { journal, scope, planOf }: Compar
     case 'rows-sent':
       return await sentAs(verdict.earlier);
     case 'edited':
-      return await sentAs((await journal.sameAs(scope, verdict.sent))[0]);
+      return await sentAs((await sameAsOne(journal, scope, verdict.sent))[0]);
     default:
       return planOf.get(twinRows(verdict)[0] ?? 0)?.request;
   }

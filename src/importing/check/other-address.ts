@@ -1,4 +1,5 @@
 import type { EarlierDocument, NewDocument } from '../../journal/port.ts';
+import { sameAsOne } from '../../journal/same-as-one.ts';
 import type { Result } from '../../problem/problem.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
@@ -46,7 +47,7 @@ async function isKnownHere(
   { fingerprint, businessKey, repeatable }: Sendable,
 ): Promise<boolean> {
   if (repeatable) return businessKey !== null && (await journal.lastUpdate(scope, kind, businessKey)) !== undefined;
-  return fingerprint !== null && (await journal.sameAs(scope, fingerprint)).length > 0;
+  return fingerprint !== null && (await sameAsOne(journal, scope, fingerprint)).length > 0;
 }
 
 /** The same for the ready documents of a checked file. */

@@ -1,5 +1,6 @@
 import { traitKeysOf } from '../../journal/new-run.ts';
 import type { EarlierDocument, Journal, NewDocument } from '../../journal/port.ts';
+import { sameAsOne } from '../../journal/same-as-one.ts';
 import { isIdentity } from '../requests/traits.ts';
 
 /** The parts of the journal about sendings to other addresses or by other accounts. */
@@ -16,12 +17,11 @@ export async function sentAt(
 ): Promise<EarlierDocument | undefined> {
   const { fingerprint, businessKey, repeatable } = document;
   if (repeatable) return businessKey === null ? undefined : await journal.lastUpdate(scope, kind, businessKey);
-  const [same] = fingerprint === null ? [] : await journal.sameAs(scope, fingerprint);
-  const [similar] = businessKey === null ? [] : await journal.similarTo(scope, kind, businessKey);
+  const [same] = fingerprint === null ? [] : await sameAsOne(journal, scope, fingerprint);
+  const alike = businessKey === null ? undefined : await journal.similarTo(scope, kind, [businessKey]);
+  const similar = alike?.get(businessKey ?? '')?.[0];
   if (same !== undefined || similar !== undefined) return same ?? similar;
-  for (const trait of traitKeysOf(document).filter(isIdentity)) {
-    const [shared] = await journal.sharing(scope, trait, '');
-    if (shared !== undefined) return shared;
-  }
-  return undefined;
+  const identities = traitKeysOf(document).filter(isIdentity);
+  const shared = await journal.sharing(scope, identities, '');
+  return identities.flatMap((identity) => shared.get(identity) ?? [])[0];
 }

@@ -1,4 +1,5 @@
 import type { Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
+import { sameAsOne } from '../../journal/same-as-one.ts';
 import { problem, type Result } from '../../problem/problem.ts';
 import type { Finding } from '../../schema/finding.ts';
 import { momentWords } from '../../text/day.ts';
@@ -85,6 +86,6 @@ async function isSentSince(
   { uid, fingerprint, occurrence }: JournalDocument,
 ): Promise<boolean> {
   const fate = await journal.fateOf(scope, uid);
-  const twins = fingerprint === null ? [] : await journal.sameAs(scope, fingerprint);
+  const twins = fingerprint === null ? [] : await sameAsOne(journal, scope, fingerprint);
   return fate?.state !== 'not-sent' || twins.some((twin) => twin.uid !== uid && twin.occurrence === occurrence);
 }

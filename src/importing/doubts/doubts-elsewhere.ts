@@ -56,10 +56,13 @@ export async function withDoubtsElsewhere<Memory extends Pick<Journal, 'fateOf' 
   const alike = Map.groupBy(lines, ({ fingerprint }) => fingerprint);
   return {
     ...past,
-    async sameAs(ofScope, fingerprint) {
-      const known = await past.sameAs(ofScope, fingerprint);
-      const others = ofScope === scope ? (alike.get(fingerprint) ?? []) : [];
-      return [...known, ...others.map((line) => earlierFrom(line, fingerprint, workbook))];
+    async sameAs(ofScope, fingerprints) {
+      const all = new Map(await past.sameAs(ofScope, fingerprints));
+      for (const fingerprint of ofScope === scope ? new Set(fingerprints) : []) {
+        const others = alike.get(fingerprint)?.map((line) => earlierFrom(line, fingerprint, workbook));
+        if (others !== undefined) all.set(fingerprint, [...(all.get(fingerprint) ?? []), ...others]);
+      }
+      return all;
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Journal, JournalDocument, NewDocument, RunRecord } from '../../journal/port.ts';
+import { sameAsOne } from '../../journal/same-as-one.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { requestIdentity } from '../requests/request-words.ts';
 
@@ -74,7 +75,7 @@ async function isKnown(
 ): Promise<boolean> {
   return (
     fingerprint !== null &&
-    (await journal.sameAs(scope, fingerprint)).some((document) => document.occurrence === occurrence)
+    (await sameAsOne(journal, scope, fingerprint)).some((document) => document.occurrence === occurrence)
   );
 }
 

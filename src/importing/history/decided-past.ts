@@ -16,11 +16,13 @@ export function decidedPast<Knowledge extends Past>(past: Knowledge, decisions: 
     if (decision.decision === 'not-accepted') return [];
     return [{ ...earlier, state: 'accepted', trackingId: decision.trackingId }];
   };
+  const settledEach = <Earlier extends EarlierDocument>(found: ReadonlyMap<string, readonly Earlier[]>) =>
+    new Map([...found].map(([item, earlier]) => [item, earlier.flatMap(settled)]));
   return {
     ...past,
-    sameAs: async (scope, fingerprint) => (await past.sameAs(scope, fingerprint)).flatMap(settled),
-    similarTo: async (scope, kind, businessKey) => (await past.similarTo(scope, kind, businessKey)).flatMap(settled),
-    sharing: async (scope, trait, origin) => (await past.sharing(scope, trait, origin)).flatMap(settled),
+    sameAs: async (scope, fingerprints) => settledEach(await past.sameAs(scope, fingerprints)),
+    similarTo: async (scope, kind, businessKeys) => settledEach(await past.similarTo(scope, kind, businessKeys)),
+    sharing: async (scope, traits, origin) => settledEach(await past.sharing(scope, traits, origin)),
     async fateOf(scope, uid) {
       const fate = await past.fateOf(scope, uid);
       // About a document that this journal does not know, only the workbook decides.

@@ -15,7 +15,11 @@ export type Likeness = {
   readonly sameBy: 'own' | SameBodyBy | null;
 };
 
-export type FindLike = (candidate: Candidate) => Promise<Likeness | undefined>;
+export type FindLike = {
+  /** Asks about these candidates together. */
+  ahead(candidates: readonly Candidate[]): Promise<void>;
+  of(candidate: Candidate): Promise<Likeness | undefined>;
+};
 
 type LikenessSearch = {
   readonly markers: readonly EarlierMarker[];
@@ -42,14 +46,22 @@ export function createFindLike(
     alike: file,
   };
   const asked = new Map<string, Sharing>();
-  const sharing = async (trait: string) => {
-    const found = asked.get(trait) ?? sharingOf(await journal.sharing(scope, trait, origin), present, copied);
-    asked.set(trait, found);
-    return found;
+  const ask = async (traits: readonly string[]) => {
+    const unknown = traits.filter((trait) => !asked.has(trait));
+    if (unknown.length === 0) return;
+    const found = await journal.sharing(scope, unknown, origin);
+    for (const trait of unknown) asked.set(trait, sharingOf(found.get(trait) ?? [], present, copied));
   };
   let isFirst: boolean | null = null;
+  let traitsAhead: ReadonlyMap<Candidate, readonly string[]> = new Map();
+  // Without an earlier run nothing can be similar, and traits take a sixth of the time of a check.
+  const traitsOf = async (candidate: Candidate) => {
+    isFirst ??= !(await journal.runs()).some((run) => run.scope === scope && run.kind === kind);
+    return isFirst ? [] : (traitsAhead.get(candidate) ?? candidate.traits?.() ?? []);
+  };
+  const requestOf = rememberedRequests(journal, scope);
   const sameBodyBy = async (candidate: Candidate, { earlier }: Found) => {
-    const sent = candidate.sameBodyBy === undefined ? null : await journal.requestOf(scope, earlier.uid);
+    const sent = candidate.sameBodyBy === undefined ? null : await requestOf(earlier.uid);
     return (sent !== null && candidate.sameBodyBy?.(JSON.parse(sent).body)) || null;
   };
   const beside = new Map<string, Promise<ReadonlySet<number | undefined>>>();
@@ -58,16 +70,20 @@ export function createFindLike(
     beside.set(run, found);
     return found;
   };
-  return async (candidate) => {
-    const { rows, traits = () => [] } = candidate;
-    // Without an earlier run nothing can be similar, and traits take a sixth of the time of a check.
-    isFirst ??= !(await journal.runs()).some((run) => run.scope === scope && run.kind === kind);
-    const known: KnownTrait[] = [];
-    for (const trait of isFirst ? [] : traits()) {
-      const found = await sharing(trait);
-      if (found !== NOBODY) known.push({ trait, ...found });
-    }
-    const [row] = rows;
+  const ahead = async (candidates: readonly Candidate[]) => {
+    const traits = new Map<Candidate, readonly string[]>();
+    for (const candidate of candidates) traits.set(candidate, await traitsOf(candidate));
+    traitsAhead = traits;
+    await ask([...new Set([...traits.values()].flat())]);
+  };
+  const of = async (candidate: Candidate): Promise<Likeness | undefined> => {
+    const traits = await traitsOf(candidate);
+    await ask(traits);
+    const known = traits.flatMap((trait): KnownTrait[] => {
+      const found = asked.get(trait) ?? NOBODY;
+      return found === NOBODY ? [] : [{ trait, ...found }];
+    });
+    const [row] = candidate.rows;
     const [own = nearest(row, known, 'copied')[0]] = nearest(row, known, 'own');
     if (own !== undefined) return { ...own, sameBy: 'own' };
     const others = nearest(row, known, 'foreign').slice(0, FEW);
@@ -83,6 +99,20 @@ export function createFindLike(
     }
     const [first] = others;
     return first && { ...first, sameBy: null };
+  };
+  return { ahead, of };
+}
+
+/** Many rows with one trait are compared with the same requests. */
+function rememberedRequests(journal: Pick<Journal, 'requestOf'>, scope: string) {
+  const requests = new Map<string, string | null>();
+  return async (uid: string): Promise<string | null> => {
+    const known = requests.get(uid);
+    if (known !== undefined) return known;
+    const found = await journal.requestOf(scope, uid);
+    if (requests.size >= MOST_REQUESTS) requests.clear();
+    requests.set(uid, found);
+    return found;
   };
 }
 
@@ -125,6 +155,8 @@ const NOBODY: Sharing = { weight: 0, own: NONE, copied: NONE, foreign: NONE, pre
 const FEW = 5;
 /** The same for documents that the file still has. A workbook of a whole year has many. */
 const FEW_PRESENT = 2;
+/** How many requests are remembered. */
+const MOST_REQUESTS = 100;
 
 function sharingOf(
   documents: readonly (EarlierDocument & OfFile)[],

@@ -1,8 +1,8 @@
 /** The history of earlier runs for a check without a journal: empty. */
 export const NOTHING_KNOWN = {
-  sameAs: async () => [],
-  similarTo: async () => [],
-  sharing: async () => [],
+  sameAs: async () => new Map(),
+  similarTo: async () => new Map(),
+  sharing: async () => new Map(),
   requestOf: async () => null,
   run: async () => undefined,
   documents: () => none(),

@@ -50,8 +50,12 @@ export async function copiedRuns(
   const step = Math.ceil(file.size / MOST_ASKED);
   const asked = others.length === 0 ? [] : [...file].filter((_, index) => index % step === 0);
   const counts = new Map<string | undefined, number>();
+  const known = await journal.sameAs(
+    scope,
+    asked.map(([fingerprint]) => fingerprint),
+  );
   for (const [fingerprint, alike] of asked) {
-    const sent = await journal.sameAs(scope, fingerprint);
+    const sent = known.get(fingerprint) ?? [];
     for (const [other, same] of Map.groupBy(sent, ({ run }) => originByRun.get(run)))
       counts.set(other, (counts.get(other) ?? 0) + Math.min(alike.length, same.length));
   }

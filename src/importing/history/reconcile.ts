@@ -11,9 +11,10 @@ import {
 } from './match-earlier.ts';
 import { copiedRuns } from './origin.ts';
 import type { SentFromRows } from './sent-from-rows.ts';
-import { findSimilar } from './similar-requests.ts';
+import { createFindSimilar, type FindSimilar } from './similar-requests.ts';
 import { findTwins } from './twins.ts';
 import type { Again, Verdict } from './verdict.ts';
+import { withEarlier } from './with-earlier.ts';
 
 export type ReconcileOptions = {
   readonly allowDuplicates: boolean;
@@ -47,6 +48,7 @@ export type FileHistory = {
   readonly sentFromRows: SentFromRows;
 };
 type Comparing = FileHistory & {
+  readonly findSimilar: FindSimilar;
   readonly findLike: FindLike;
   readonly byFingerprint: ReadonlyMap<string, readonly Candidate[]>;
 };
@@ -70,9 +72,9 @@ export async function* reconcile(
   yield;
   const byFingerprint = Map.groupBy(creating, (candidate) => candidate.fingerprint);
   const copied = await copiedRuns(byFingerprint, known);
-  const comparing = { ...known, byFingerprint, findLike: createFindLike(known, byFingerprint, copied) };
-  for (const [fingerprint, alike] of byFingerprint) {
-    const earlier = await known.journal.sameAs(known.scope, fingerprint);
+  const findSimilar = createFindSimilar(known);
+  const comparing = { ...known, byFingerprint, findSimilar, findLike: createFindLike(known, byFingerprint, copied) };
+  for await (const { fingerprint, alike, earlier } of withEarlier(comparing)) {
     const foreign = foreignMarkers(alike, earlier, markers.get(fingerprint) ?? []);
     const { verdicts, occurrences, left } = await judge(alike, earlier, foreign, comparing, options);
     for (const [candidate, verdict] of verdicts) judged.set(candidate, verdict);
@@ -223,9 +225,9 @@ async function newAs(
   { allowDuplicates, allowSimilar }: ReconcileOptions,
 ): Promise<Verdict> {
   if (first !== undefined && !allowDuplicates) return { type: 'duplicate', firstRows: first.rows };
-  const similar = await findSimilar(candidate, known);
+  const similar = await known.findSimilar.of(candidate);
   if (similar !== undefined && !allowSimilar) return { type: 'similar', ...similar };
-  const likeness = await known.findLike(candidate);
+  const likeness = await known.findLike.of(candidate);
   const isSame = likeness !== undefined && likeness.sameBy !== null;
   if (isSame && !allowSimilar) return { type: 'altered', likeness };
   const fromRows = isSame ? undefined : await known.sentFromRows(candidate);

@@ -120,7 +120,7 @@ export async function alikeSince(
   const candidates = creating.map((document) => candidateOf(document, kind));
   const sharing = await journal.sharingSince(record.run, new Set(candidates.flatMap(({ traits }) => traits())));
   const known = {
-    journal: { ...journal, sharing: async (_scope: string, trait: string) => sharing.get(trait) ?? [] },
+    journal: { ...journal, sharing: async () => sharing },
     scope: record.scope,
     kind: record.kind,
     origin: record.origin,
@@ -142,7 +142,7 @@ export async function alikeSince(
   const isSentAsItIs = ({ traits, fingerprint }: RunCandidate) =>
     traits().some((trait) => sharing.get(trait)?.some((sent) => sent.fingerprint === fingerprint) === true);
   for (const candidate of candidates.filter(({ document }) => document.state === 'ready')) {
-    const likeness = isSentAsItIs(candidate) ? undefined : await findLike(candidate);
+    const likeness = isSentAsItIs(candidate) ? undefined : await findLike.of(candidate);
     const verdict = await verdictOf(candidate, likeness);
     const finding = verdict && (await alikeFinding(journal, record, kind, candidate, verdict));
     if (verdict === null || finding === null) continue;

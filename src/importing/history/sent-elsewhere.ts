@@ -1,4 +1,5 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
+import { sameAsOne } from '../../journal/same-as-one.ts';
 import type { UnknownDocument, UnknownSendings } from '../../journal/unknown-sendings-port.ts';
 import type { SourceFile } from '../../spreadsheet/sheet.ts';
 import type { SentMarker } from '../input/rows/row-marker.ts';
@@ -100,7 +101,7 @@ export async function noteOf(
   const documents: UnknownDocument[] = [];
   for (const { row, marker } of markers) {
     const { state, trackingId, fingerprint, uid } = marker;
-    const known = fingerprint === null ? 0 : (await journal.sameAs(account, fingerprint)).length;
+    const known = fingerprint === null ? 0 : (await sameAsOne(journal, account, fingerprint)).length;
     documents.push({ row, state, trackingId, fingerprint, known, uid, sentAt: times.get(uid ?? '') ?? null });
   }
   return { path, scope: account, kind, run: run ?? null, documents, updates: [] };
@@ -122,7 +123,8 @@ async function sentAsNoted(
     const isKnownByNow = async ({ state, fingerprint, known }: UnknownDocument) =>
       state === 'in-doubt' &&
       fingerprint !== null &&
-      (await journal.sameAs(scope, fingerprint)).length - known >= new Set(alike.get(fingerprint)?.map(nameOf)).size;
+      (await sameAsOne(journal, scope, fingerprint)).length - known >=
+        new Set(alike.get(fingerprint)?.map(nameOf)).size;
     const rows: number[] = [];
     for (const document of documents)
       if (isMeant(document, from) && !(await isKnown(document)) && !(await isKnownByNow(document)))

@@ -1,4 +1,5 @@
 import type { EarlierDocument, Journal, JournalDocument } from '../../journal/port.ts';
+import { sameAsOne } from '../../journal/same-as-one.ts';
 import { contentsOfRun, keptName } from './kept-rows.ts';
 import type { RowContents } from './row-content.ts';
 import type { RunOfRows, RunsOfRows } from './same-rows.ts';
@@ -45,7 +46,7 @@ export function sentFromRows(journal: RowMemory, scope: string, runs: RunsOfRows
         const found = await requestOf(row);
         // Equal rows of a file are distinguished by their number of sendings.
         if (found === undefined || found.fingerprint === fingerprint) continue;
-        const sent = (await journal.sameAs(scope, found.fingerprint)).find(({ uid }) => uid === found.uid);
+        const sent = (await sameAsOne(journal, scope, found.fingerprint)).find(({ uid }) => uid === found.uid);
         if (sent !== undefined && isKnownAgain(sent.run)) continue;
         const earlier = sent ?? found.underWay;
         if (earlier === undefined) continue;

@@ -21,8 +21,7 @@ export async function rowOutcomes(
   const words = await lastWords(journal, run);
   const formerNames = await journal.formerNames(run);
   const idsOfRun = new Set<string>();
-  for await (const document of documents) {
-    const sentAt = await sentAtOf(journal, scope, document);
+  for await (const { document, sentAt } of withSentAt(journal, scope, documents)) {
     const formerUids = formerNames.get(document.id) ?? [];
     const { state, trackingId } = document;
     if (trackingId !== null && (state === 'accepted' || state === 'skipped')) idsOfRun.add(trackingId);
@@ -30,6 +29,23 @@ export async function rowOutcomes(
     for (const row of document.rows) outcomes.set(row, outcome);
   }
   return outcomes;
+}
+
+/** How many documents are asked about together. */
+const TOGETHER = 200;
+
+/** Gives the documents, each with the ISO time of its last sending. */
+async function* withSentAt(journal: Journal, scope: string, documents: AsyncIterable<JournalDocument>) {
+  const ask = (some: readonly JournalDocument[]) =>
+    Promise.all(some.map(async (document) => ({ document, sentAt: await sentAtOf(journal, scope, document) })));
+  let some: JournalDocument[] = [];
+  for await (const document of documents) {
+    some.push(document);
+    if (some.length < TOGETHER) continue;
+    yield* await ask(some);
+    some = [];
+  }
+  yield* await ask(some);
 }
 
 function rowOutcome(

@@ -96,7 +96,7 @@ export async function orClosed<Given>(connection: Connection, work: () => Promis
 }
 
 /** Gives all results. Rejects with the first error, after all have an answer. */
-async function allOf<Given>(asked: readonly Promise<Given>[]): Promise<readonly Given[]> {
+export async function allOf<Given>(asked: readonly Promise<Given>[]): Promise<readonly Given[]> {
   await Promise.allSettled(asked);
   return await Promise.all(asked);
 }

@@ -9,29 +9,34 @@ import {
 } from '../sql/database.ts';
 import { sayingMost } from '../sql/earlier.ts';
 import { END_DEAD_SENDERS } from './claims.ts';
-import type { Connection } from './connection.ts';
+import { allOf, type Connection } from './connection.ts';
 import { isStillLocked } from './fault.ts';
 import { createGroupCommit } from './group-commit.ts';
+import { createTurns } from './turns.ts';
 
 /**
- * Gives the database of one connection. All work of this process uses that connection, one after another. A transaction
- * has the journal alone: a writer at another machine waits until it ends, as with SQLite. The lock ends with the
- * transaction, so a pooler may share the connection between transactions.
+ * Gives the database of one connection. All work of this process uses that connection: one operation after another, and
+ * single questions between them, together. A transaction has the journal alone: a writer at another machine waits until
+ * it ends, as with SQLite. The lock ends with the transaction, so a pooler may share the connection between
+ * transactions.
  */
 export function createDatabase(connection: Connection, sender: SenderNumber = noSender): Database {
-  const turn = createTurn();
+  const turn = createTurns();
   const { read, inTransaction } = worksOn(connection, sender);
-  return databaseOf({
+  const database: Parameters<typeof databaseOf>[0] = {
     store: STORE,
     sayingMost,
     isShared: true,
-    look: (work) => turn(() => read(work)),
-    change: (sql, parameters) => turn(() => inTransaction(() => STORE.change(sql, parameters))),
-    atomically: (work) => turn(() => inTransaction(work)),
-    inSteps: (work, stopping) => turn(() => inTransaction(work, stopping)),
-    together: createGroupCommit({ connection, turn, read, begun: (work) => inHeld(connection, work, begin(sender())) }),
+    look: (work) => turn.alone(() => read(work)),
+    change: (sql, parameters) => turn.alone(() => inTransaction(() => STORE.change(sql, parameters))),
+    atomically: (work) => turn.alone(() => inTransaction(work)),
+    inSteps: (work, stopping) => turn.alone(() => inTransaction(work, stopping)),
+    together: createGroupCommit({
+      ...{ connection, turn: turn.alone, read },
+      begun: (work) => inHeld(connection, work, begin(sender())),
+    }),
     tentatively: (work, look) =>
-      turn(async () => {
+      turn.alone(async () => {
         const held = await connection.hold();
         try {
           await beginTransaction(connection, begin(sender()));
@@ -41,12 +46,16 @@ export function createDatabase(connection: Connection, sender: SenderNumber = no
           held.release();
         }
       }),
-  });
+  };
+  return databaseOf(database, (work) => turn.shared(() => read(work)));
 }
 
 const STORE: Store = {
   *change(sql, parameters) {
     return (yield { sql, parameters }).changed;
+  },
+  *write(sql, parameters) {
+    yield { sql, parameters, isUnanswered: true };
   },
   *row(sql, parameters) {
     return (yield { sql, parameters }).rows[0];
@@ -87,12 +96,16 @@ type Read = <Given>(work: () => Work<Given>, stopping?: AbortSignal) => Promise<
 function worksOn(connection: Connection, sender: SenderNumber) {
   const read: Read = async (work, stopping) => {
     const steps = work()[Symbol.iterator]();
+    const ask = asking(connection);
     const answerTo = async (statement: Statement | undefined) => {
       stopping?.throwIfAborted();
-      return statement === undefined ? NO_ANSWER : await connection.run(statement);
+      return statement === undefined ? NO_ANSWER : await ask.answer(statement);
     };
     for (let step = steps.next(NO_ANSWER); ; ) {
-      if (step.done === true) return step.value;
+      if (step.done === true) {
+        await ask.rest();
+        return step.value;
+      }
       let answer: Answer;
       try {
         answer = await answerTo(step.value);
@@ -107,6 +120,30 @@ function worksOn(connection: Connection, sender: SenderNumber) {
   };
   const inTransaction: Read = (work, stopping) => transaction(connection, () => read(work, stopping), begin(sender()));
   return { read, inTransaction };
+}
+
+/** At most this many statements are on their way: the server keeps what it has answered until it is read. */
+const MOST_UNANSWERED = 200;
+
+/** Sends the statements of one operation. Those that need no answer are sent ahead of it. */
+function asking(connection: Connection) {
+  let ahead: Promise<Answer>[] = [];
+  // If one fails, the server refuses the later ones, so the first error is the cause.
+  const all = async (last: readonly Promise<Answer>[]) => {
+    const asked = [...ahead, ...last];
+    ahead = [];
+    return (await allOf(asked)).at(-1) ?? NO_ANSWER;
+  };
+  return {
+    async answer(statement: Statement): Promise<Answer> {
+      const asked = connection.run(statement);
+      if (statement.isUnanswered !== true) return await all([asked]);
+      asked.catch(() => {});
+      ahead.push(asked);
+      return ahead.length < MOST_UNANSWERED ? NO_ANSWER : await all([]);
+    },
+    rest: () => all([]),
+  };
 }
 
 /** The beginning of a transaction that makes tables. */
@@ -179,16 +216,4 @@ function insideOf(read: Read): Database {
     together: (work) => read(work),
     tentatively: async (work, look) => await look(insideOf(read), await read(work)),
   });
-}
-
-type Turn = <Given>(work: () => Promise<Given>) => Promise<Given>;
-
-/** Runs works one after another, in the order of the calls. */
-function createTurn(): Turn {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const mine = last.then(work);
-    last = mine.catch(() => {});
-    return mine;
-  };
 }

@@ -25,6 +25,8 @@ export type Statement = {
    * each, with its place in the array (from 1) as `place`.
    */
   readonly item?: Parameters;
+  /** Set if the operation needs no answer. Behind a network, its next statement need not wait for this one. */
+  readonly isUnanswered?: true;
 };
 export type Parameters = Readonly<Record<string, string | number | null>>;
 
@@ -35,6 +37,8 @@ export type ResultRow = Readonly<Record<string, unknown>>;
 export type Store = {
   /** Gives the number of rows changed. */
   change(sql: string, parameters: Parameters): Work<number>;
+  /** Does the same, without the number. If it fails, a later statement or the end of the operation throws its error. */
+  write(sql: string, parameters: Parameters): Work<void>;
   row(sql: string, parameters: Parameters): Work<ResultRow | undefined>;
   rows(sql: string, parameters: Parameters): Work<readonly ResultRow[]>;
 };
@@ -75,14 +79,14 @@ export type Database = {
 /** The answer that continues an operation after a step without a statement. */
 export const NO_ANSWER: Answer = { rows: [], changed: 0 };
 
-/** Adds the methods that follow from the others. */
-export function databaseOf(database: Omit<Database, 'rows' | 'row'>): Database {
-  const { store, look } = database;
+/** Adds the methods that follow from the others. `ask` runs a single question. */
+export function databaseOf(database: Omit<Database, 'rows' | 'row'>, ask: Database['look'] = database.look): Database {
+  const { store } = database;
   return {
     ...database,
-    rows: async (sql, parameters, read) => (await look(() => store.rows(sql, parameters))).map(read),
+    rows: async (sql, parameters, read) => (await ask(() => store.rows(sql, parameters))).map(read),
     async row(sql, parameters, read) {
-      const row = await look(() => store.row(sql, parameters));
+      const row = await ask(() => store.row(sql, parameters));
       return row && read(row);
     },
   };
@@ -95,7 +99,7 @@ export function* changeEach<Item>(
   items: Iterable<Item>,
   parameters: (item: Item) => Parameters,
 ): Steps<void> {
-  for (const item of items) yield* store.change(sql, parameters(item));
+  for (const item of items) yield* store.write(sql, parameters(item));
 }
 
 const MOST_AT_ONCE = 500;

@@ -3,6 +3,7 @@ import { type Database, inBatches, type ResultRow } from './database.ts';
 import { ABOUT_EARLIER, LAST_DECISION, SAYS, WAS_SENT } from './earlier.ts';
 import { type KeptFiles, keptFiles } from './kept-files.ts';
 import { number, readDocument, readEarlier, readRun, readState, text, textOrNull } from './rows.ts';
+import { rowsOfEach } from './rows-of-each.ts';
 
 /** Gives what is known of files, of runs and of earlier documents. */
 export function createHistory(database: Database): KeptFiles & KnownRuns & Earlier {
@@ -96,13 +97,18 @@ function countsIn(rows: readonly (readonly [DocumentState, number])[]): Record<D
 }
 
 function earlier(database: Database): Earlier {
-  const sameAs = earlierThat(database, 'fingerprint = :fingerprint', 'occurrence, id');
-  const similarTo = earlierThat(database, 'documents.kind = :kind AND business_key = :businessKey', 'id DESC');
+  const sameAs = earlierThatEach(database, 'documents.fingerprint = asked.value', 'occurrence, id');
+  const similarTo = earlierThatEach(
+    database,
+    'documents.kind = :kind AND documents.business_key = asked.value',
+    'id DESC',
+  );
   const acceptedAs = earlierThat(database, 'tracking_id = :trackingId', 'id');
   const acceptedAlike = earlierThat(database, IS_ALIKE, 'id');
   return {
-    sameAs: (scope, fingerprint) => database.rows(sameAs, { scope, fingerprint }, readEarlier),
-    similarTo: (scope, kind, businessKey) => database.rows(similarTo, { scope, kind, businessKey }, readEarlier),
+    sameAs: (scope, fingerprints) => rowsOfEach(database, sameAs, fingerprints, { scope }, readEarlier),
+    similarTo: (scope, kind, businessKeys) =>
+      rowsOfEach(database, similarTo, businessKeys, { scope, kind }, readEarlier),
     acceptedAs: (scope, trackingId) => database.row(acceptedAs, { scope, trackingId }, readEarlier),
     acceptedAlike(scope, trackingId) {
       const plain = trackingId.replaceAll(/\s/g, '').toLowerCase();
@@ -164,6 +170,19 @@ function earlierThat({ sayingMost }: Pick<Database, 'sayingMost'>, condition: st
     `SELECT ${ABOUT_EARLIER}, ${SAYS}
      FROM documents JOIN runs ON runs.run = documents.run
      WHERE documents.scope = :scope AND repeatable = 0 AND ${WAS_SENT} AND ${condition}`,
+  );
+  return `SELECT * FROM (${documents}) AS each_once ORDER BY ${order}`;
+}
+
+/** The same for many items at once. `condition` compares with `asked.value`, which is one of them. */
+function earlierThatEach({ sayingMost }: Pick<Database, 'sayingMost'>, condition: string, order: string): string {
+  const documents = sayingMost(
+    "item, uid || ''",
+    `SELECT asked.value AS item, ${ABOUT_EARLIER}, ${SAYS}
+     FROM (SELECT value FROM json_each(:items)) AS asked
+       CROSS JOIN documents ON documents.scope = :scope AND ${condition}
+       JOIN runs ON runs.run = documents.run
+     WHERE repeatable = 0 AND ${WAS_SENT}`,
   );
   return `SELECT * FROM (${documents}) AS each_once ORDER BY ${order}`;
 }

@@ -18,7 +18,7 @@ export function keptFiles(database: Database): KeptFiles {
 
 function* keepRows(store: Store, name: string, rows: Iterable<KeptRow>): Steps<void> {
   for (const { number, hidden, cells, content = null } of rows)
-    yield* store.change(KEEP, { name, number, hidden: hidden ? 1 : 0, cells, content });
+    yield* store.write(KEEP, { name, number, hidden: hidden ? 1 : 0, cells, content });
 }
 
 const KEEP = 'INSERT INTO kept_rows VALUES (:name, :number, :hidden, :cells, :content) ON CONFLICT DO NOTHING';

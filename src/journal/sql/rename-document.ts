@@ -16,6 +16,32 @@ export function* presentName(store: Store, name: DocumentName): Steps<string> {
   return row === undefined ? name.uid : text(row, 'uid');
 }
 
+export type PresentNames = {
+  /** Gives the present name of a document that once had this name. */
+  of(uid: string): Steps<string>;
+  /** Does the same as `renameDocument`. */
+  rename(uid: string, newName: string): Steps<void>;
+};
+
+/** Asks for many present names together. Most documents have their names still. */
+export function* presentNames(store: Store, scope: string, uids: readonly string[]): Steps<PresentNames> {
+  const found = uids.length === 0 ? [] : yield* store.rows(THOSE_PRESENT, { scope, uids: JSON.stringify(uids) });
+  const present = new Set(found.map((row) => text(row, 'uid')));
+  return {
+    *of(uid) {
+      return present.has(uid) ? uid : yield* presentName(store, { scope, uid });
+    },
+    *rename(uid, newName) {
+      present.delete(uid);
+      yield* renameDocument(store, { scope, uid }, newName);
+    },
+  };
+}
+
+const THOSE_PRESENT = `
+  SELECT DISTINCT uid FROM (SELECT value FROM json_each(:uids)) AS asked
+    CROSS JOIN documents ON documents.scope = :scope AND documents.uid = asked.value`;
+
 const EXACT = 'SELECT uid FROM documents WHERE scope = :scope AND uid = :uid LIMIT 1';
 const FORMER = `
   SELECT documents.uid AS uid FROM former_names CROSS JOIN documents ON id = document

@@ -1,13 +1,14 @@
 import { requestTextOf, traitKeysOf } from '../new-run.ts';
 import type { Journal, NewDocument, NewRun, Reopening, RunRecord } from '../port.ts';
 import type { Person } from '../senders-port.ts';
+import { batches } from './batches.ts';
 import type { Claims } from './claims.ts';
 import type { Database, Steps, Store } from './database.ts';
 import { knownUpTo } from './elsewhere.ts';
 import { completeWhenEmpty } from './emptied-run.ts';
 import { messages } from './messages.ts';
 import { changeInPieces, IN_PIECE } from './pieces.ts';
-import { isOfAnotherMachine, newUid, presentName, renameDocument } from './rename-document.ts';
+import { isOfAnotherMachine, newUid, type PresentNames, presentName, presentNames } from './rename-document.ts';
 import { reopen, syncFromOtherRuns } from './reopen.ts';
 import { replace, replaceRun } from './replaced.ts';
 import { number, readRun } from './rows.ts';
@@ -108,25 +109,18 @@ function* plan(store: Store, { now, here }: Moment, run: NewRun, documents: Iter
   );
   let count = 0;
   const emptied = new Set<string>();
-  for (const document of documents) {
-    yield;
-    const { scope } = run;
-    const given = document.uid == null ? null : yield* presentName(store, { scope, uid: document.uid });
-    const fresh = newUid(scope, id, now, document.rows[0]);
-    const isOther =
-      given !== null && document.state === 'ready' && (yield* isOfAnotherMachine(store, { scope, uid: given }));
-    yield* store.change(INSERT, { ...columnsOf(document), uid: given ?? fresh, run: id, scope, kind: run.kind });
-    if (isOther) yield* renameDocument(store, { scope, uid: given }, fresh);
-    const uid = isOther ? fresh : (given ?? fresh);
-    if (document.record !== undefined) yield* store.change(KEEP_RECORD_OF_NEW, { run: id, record: document.record });
-    if (document.state !== 'invalid') yield* keepTraits(store, uid, traitKeysOf(document));
-    if (document.settlement)
-      yield* decideElsewhere(store, id, document.settlement, { now, machine: here?.machine ?? null });
-    for (const replaced of document.replaces ?? []) {
-      const name = { scope, uid: yield* presentName(store, { scope, uid: replaced }) };
-      for (const emptiedRun of yield* replace(store, name, { run: id, uid })) emptied.add(emptiedRun);
+  const moment = { now, machine: here?.machine ?? null };
+  for (const some of batches(documents, AT_ONCE)) {
+    const names = yield* presentNames(
+      store,
+      run.scope,
+      some.flatMap(({ uid }) => uid ?? []),
+    );
+    for (const document of some) {
+      yield;
+      for (const emptiedRun of yield* add(store, { ...run, run: id }, document, names, moment)) emptied.add(emptiedRun);
+      count += 1;
     }
-    count += 1;
   }
   if (run.replaces) {
     yield* replaceRun(store, run.replaces, id);
@@ -135,6 +129,37 @@ function* plan(store: Store, { now, here }: Moment, run: NewRun, documents: Iter
   for (const emptiedRun of emptied) yield* completeWhenEmpty(store, emptiedRun);
   yield* store.change('UPDATE runs SET documents = :count WHERE run = :id', { id, count });
   return yield* readOne(store, id);
+}
+
+/** How many documents are asked about together. */
+const AT_ONCE = 500;
+
+type PlannedRun = Pick<NewRun, 'scope' | 'kind'> & { readonly run: string };
+
+/** Adds a document to its run. Gives the runs from which it has taken documents. */
+function* add(
+  store: Store,
+  { run, scope, kind }: PlannedRun,
+  document: NewDocument,
+  names: PresentNames,
+  moment: { readonly now: string; readonly machine: string | null },
+): Steps<readonly string[]> {
+  const given = document.uid == null ? null : yield* names.of(document.uid);
+  const fresh = newUid(scope, run, moment.now, document.rows[0]);
+  const isOther =
+    given !== null && document.state === 'ready' && (yield* isOfAnotherMachine(store, { scope, uid: given }));
+  yield* store.write(INSERT, { ...columnsOf(document), uid: given ?? fresh, run, scope, kind });
+  if (isOther) yield* names.rename(given, fresh);
+  const uid = isOther ? fresh : (given ?? fresh);
+  if (document.record !== undefined) yield* store.write(KEEP_RECORD_OF_NEW, { run, record: document.record });
+  if (document.state !== 'invalid') yield* keepTraits(store, uid, traitKeysOf(document));
+  if (document.settlement) yield* decideElsewhere(store, run, document.settlement, moment);
+  const emptied: string[] = [];
+  for (const replaced of document.replaces ?? []) {
+    const name = { scope, uid: yield* presentName(store, { scope, uid: replaced }) };
+    emptied.push(...(yield* replace(store, name, { run, uid })));
+  }
+  return emptied;
 }
 
 /** Gives the name of a new run, `r-20270310-1`: the UTC day, and the number of the run on that day. */

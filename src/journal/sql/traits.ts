@@ -1,45 +1,34 @@
 import type { EarlierDocument } from '../port.ts';
 import type { OfFile, TraitMemory } from '../traits-port.ts';
-import { batches } from './batches.ts';
 import type { Database, ResultRow, Steps, Store } from './database.ts';
 import { ABOUT_EARLIER, SAYS, undoneAfter, WAS_SENT } from './earlier.ts';
 import { number, readEarlier, text, textOrNull } from './rows.ts';
+import { rowsOfEach } from './rows-of-each.ts';
 
 /** Keeps the traits of a document. Traits that an earlier run kept for it stay. */
 export function* keepTraits(store: Store, uid: string, traits: readonly string[]): Steps<void> {
-  for (const trait of traits) yield* store.change(KEEP, { trait, uid });
+  if (traits.length > 0) yield* store.write(KEEP, { traits: JSON.stringify(traits), uid });
 }
 
-const KEEP = 'INSERT INTO traits VALUES (:trait, :uid) ON CONFLICT DO NOTHING';
+// Without WHERE, SQLite would read ON as a part of the join.
+const KEEP = `
+  INSERT INTO traits SELECT value, :uid FROM json_each(:traits) WHERE value IS NOT NULL ON CONFLICT DO NOTHING`;
 
 export function createTraits(database: Database): TraitMemory<EarlierDocument> {
   const latestEach = (columns: string, query: string) =>
     `SELECT * FROM (${database.sayingMost(columns, query, 'is_of_file')}) AS each_once ORDER BY id DESC`;
-  const sharing = latestEach('uid', SHARING);
-  const sharingSince = latestEach('trait, uid', SHARING_SINCE);
+  const sharing = latestEach("item, uid || ''", SHARING);
+  const sharingSince = latestEach('item, uid', SHARING_SINCE);
   return {
-    sharing: (scope, trait, origin) => database.rows(sharing, { scope, trait, origin }, readSharing),
+    sharing: (scope, traits, origin) => rowsOfEach(database, sharing, traits, { scope, origin }, readSharing),
     async sharingSince(run, traits) {
-      const found = new Map<string, (EarlierDocument & OfFile)[]>();
       const copies = JSON.stringify(await database.rows(COPIES_UNDER_WAY, { run }, (row) => text(row, 'run')));
-      for (const some of batches(traits, FEW)) {
-        const asked = { run, traits: JSON.stringify(some), copies };
-        for (const row of await database.rows(sharingSince, asked, (one) => one)) {
-          const trait = text(row, 'trait');
-          const documents = found.get(trait) ?? [];
-          documents.push(readSharing(row));
-          found.set(trait, documents);
-        }
-      }
-      return found;
+      return await rowsOfEach(database, sharingSince, traits, { run, copies }, readSharing);
     },
     requestOf: async (scope, uid) =>
       (await database.row(REQUEST, { scope, uid }, (row) => textOrNull(row, 'request'))) ?? null,
   };
 }
-
-/** How many traits one query asks about. That takes a moment, even if many documents share them. */
-const FEW = 500;
 
 function readSharing(row: ResultRow): EarlierDocument & OfFile {
   return { ...readEarlier(row), isOfFile: number(row, 'total') > 0 };
@@ -47,10 +36,11 @@ function readSharing(row: ResultRow): EarlierDocument & OfFile {
 
 // CROSS keeps the order of the joins: SQLite would otherwise begin with all documents of the scope.
 const SHARING = `
-  SELECT ${ABOUT_EARLIER}, ${SAYS}, CASE WHEN runs.origin = :origin THEN 1 ELSE 0 END AS is_of_file
-   FROM traits CROSS JOIN documents ON documents.scope = :scope AND documents.uid = traits.uid
+  SELECT trait AS item, ${ABOUT_EARLIER}, ${SAYS}, CASE WHEN runs.origin = :origin THEN 1 ELSE 0 END AS is_of_file
+   FROM (SELECT value FROM json_each(:items)) AS asked CROSS JOIN traits ON traits.trait = asked.value
+     CROSS JOIN documents ON documents.scope = :scope AND documents.uid = traits.uid
      JOIN runs ON runs.run = documents.run
-   WHERE trait = :trait AND repeatable = 0 AND ${WAS_SENT}`;
+   WHERE repeatable = 0 AND ${WAS_SENT}`;
 
 /**
  * A document of the file or of a copy of it that another living process is sending or about to send. No similar one may
@@ -68,9 +58,9 @@ const COPIES_UNDER_WAY = `
       ON theirs.run = others.run AND theirs.fingerprint = ours.fingerprint WHERE ours.run = planned.run))`;
 
 const SHARING_SINCE = `
-  SELECT traits.trait AS trait, ${ABOUT_EARLIER}, ${SAYS}, CASE WHEN runs.origin = planned.origin THEN 1 ELSE 0 END AS is_of_file
+  SELECT trait AS item, ${ABOUT_EARLIER}, ${SAYS}, CASE WHEN runs.origin = planned.origin THEN 1 ELSE 0 END AS is_of_file
    FROM (SELECT scope, origin, seq, planned_after FROM runs WHERE run = :run) AS planned
-     CROSS JOIN (SELECT value FROM json_each(:traits)) AS asked CROSS JOIN traits ON traits.trait = asked.value
+     CROSS JOIN (SELECT value FROM json_each(:items)) AS asked CROSS JOIN traits ON traits.trait = asked.value
      CROSS JOIN documents ON documents.scope = planned.scope AND documents.uid = traits.uid
      JOIN runs ON runs.run = documents.run
    WHERE repeatable = 0 AND documents.run <> :run AND (${ABOUT_TO_BE_SENT} OR ${WAS_SENT}

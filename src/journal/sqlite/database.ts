@@ -14,6 +14,10 @@ export function createDatabase(store: Store, turns: Turns, committed: () => void
     isShared: false,
     store: {
       change: (sql, parameters) => answered(store.change(sql, parameters)),
+      write: (sql, parameters) => {
+        store.change(sql, parameters);
+        return answered(undefined);
+      },
       row: (sql, parameters) => answered(store.row(sql, parameters)),
       rows: (sql, parameters) => answered(store.rows(sql, parameters)),
     },

@@ -34,10 +34,15 @@ async function find(journal: Journal): Promise<void> {
     RUN,
     rows.map((row) => ready(row, { ...PROVED, businessKey: `k${row}` })),
   );
-  for (const row of rows) {
-    await journal.sameAs(RUN.scope, `v1:${row}`);
-    await journal.similarTo(RUN.scope, RUN.kind, `k${row}`);
-  }
+  await journal.sameAs(
+    RUN.scope,
+    rows.map((row) => `v1:${row}`),
+  );
+  await journal.similarTo(
+    RUN.scope,
+    RUN.kind,
+    rows.map((row) => `k${row}`),
+  );
 }
 
 /** A run of 4,000 is taken up after another one has sent half of them. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Journal } from '../../../src/journal/port.ts';
+import { sameAsOne } from '../../../src/journal/same-as-one.ts';
 import { cpuMs, pacedMsSince } from '../../cpu-time.ts';
 import { openTemporary, RUN, ready } from '../../sending/engine.ts';
 import { candidate, journalWith, mark, verdicts } from './reconciling.ts';
@@ -50,7 +51,7 @@ describe('a new document that shares a trait with an earlier one', () => {
     const journal = await journalWith(sent('a', 't'));
     expect(await told(journal, [like('c', 't')], { file: OTHER })).toEqual([['send', 'TRK-1', 't']]);
     expect(await told(journal, [like('c', 't'), like('a', 't')], { file: OTHER })).toEqual([['send'], ['skip']]);
-    const both = { fingerprint: 'a', traits: ['t'], uid: (await journal.sameAs(RUN.scope, 'a'))[0]?.uid ?? null };
+    const both = { fingerprint: 'a', traits: ['t'], uid: (await sameAsOne(journal, RUN.scope, 'a'))[0]?.uid ?? null };
     await journal.plan({ ...RUN, origin: OTHER }, [ready(3, { ...both, state: 'skipped', trackingId: 'TRK-1' })]);
     expect(await told(journal, [like('c', 't')], { file: OTHER })).toEqual([['altered', 'TRK-1', 't']]);
   });
@@ -76,9 +77,9 @@ describe('a new document that shares a trait with an earlier one', () => {
     const asked: string[] = [];
     const counting: Journal = {
       ...journal,
-      sharing: (scope, trait, origin) => {
-        asked.push(trait);
-        return journal.sharing(scope, trait, origin);
+      sharing: (scope, traits, origin) => {
+        asked.push(...traits);
+        return journal.sharing(scope, traits, origin);
       },
     };
     const file = rows.map((row) => candidate(`c${row}`, { rows: [row], traits: () => ['season', `order ${row}`] }));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { presentMarker } from '../../../src/importing/history/present-marker.ts';
+import { sameAsOne } from '../../../src/journal/same-as-one.ts';
 import { openTemporary, RUN, ready } from '../../sending/engine.ts';
 import { candidate, journalWith, mark, verdicts } from './reconciling.ts';
 
@@ -126,7 +127,7 @@ test('a mark of doubt is the document of the journal that has its uid, and as th
     { fingerprint: 'a', end: 'in-doubt' },
     { fingerprint: 'a', occurrence: 2, end: 'in-doubt' },
   );
-  const [one, two] = (await journal.sameAs(RUN.scope, 'a')).map(({ uid }) => uid);
+  const [one, two] = (await sameAsOne(journal, RUN.scope, 'a')).map(({ uid }) => uid);
   const doubt = (uid = '') => mark('a', { state: 'in-doubt', trackingId: null, uid });
   const file = [candidate('a', doubt(two)), candidate('a', doubt(one))];
   expect(await verdicts(journal, file)).toMatchObject([

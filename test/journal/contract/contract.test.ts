@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Journal } from '../../../src/journal/port.ts';
+import { sameAsOne } from '../../../src/journal/same-as-one.ts';
 import { accept, journalIn, NOW, RUN, ready, states, temporaryFolder, WHY } from '../temporary.ts';
 import { machine, machinesAtServer } from './machines.ts';
 
@@ -40,7 +41,7 @@ describe.each(STORES)('a journal in %s', (_name, fresh) => {
     expect(await other.id()).toBe(await journal.id());
     expect(await other.run(run)).toMatchObject({ ...RUN, run, state: 'running' });
     expect(await states(other, run)).toEqual(['ready', 'invalid', 'skipped']);
-    expect((await other.sharing(RUN.scope, 'season', RUN.file)).map(({ rows }) => rows)).toEqual([]);
+    expect(await other.sharing(RUN.scope, ['season'], RUN.file)).toEqual(new Map());
     expect((await other.probe()).schema).toBeGreaterThan(0);
   });
 
@@ -200,7 +201,7 @@ describe.each(STORES)('a journal in %s', (_name, fresh) => {
     expect(await states(journal, run)).toEqual(['unsent', 'unsent']);
     await journal.syncFromOtherRuns(run);
     expect(await states(journal, run)).toEqual(['skipped', 'unsent']);
-    expect(await journal.sameAs(RUN.scope, 'v1:3')).toMatchObject([{ run: later.run, trackingId: 'TRK-3' }]);
+    expect(await sameAsOne(journal, RUN.scope, 'v1:3')).toMatchObject([{ run: later.run, trackingId: 'TRK-3' }]);
     expect(await journal.acceptedAs(RUN.scope, 'TRK-3')).toMatchObject({ run: later.run });
     expect(await journal.acceptedAlike(RUN.scope, 'trk-3')).toMatchObject({ run: later.run });
   });

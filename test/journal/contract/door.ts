@@ -13,6 +13,7 @@ export async function doorBefore(port: number) {
   let stalled: Stalled | null = null;
   let words: string | undefined;
   let held: (() => void)[] = [];
+  let questions = 0;
   const pass = (way: Stalled, act: () => void) => {
     if (stalled === 'both' || stalled === way) held.push(act);
     else act();
@@ -27,6 +28,7 @@ export async function doorBefore(port: number) {
     const client = known(outside);
     const server = known(connect(port, '127.0.0.1'));
     client.on('data', (bytes) => {
+      questions += 1;
       if (words !== undefined && bytes.includes(words)) stalled = 'both';
       pass('questions', () => server.write(bytes));
     });
@@ -52,6 +54,8 @@ export async function doorBefore(port: number) {
       words = asked;
     },
     isStalled: () => stalled !== null,
+    /** How many pieces of questions came so far. Those that are sent together are one or few. */
+    questions: () => questions,
     goOn() {
       const all = held;
       [stalled, words, held] = [null, undefined, []];

@@ -70,7 +70,7 @@ describe('two machines with the same rows', () => {
     const { ann, ben } = await at.two();
     const hers = await planned(ann, RUN, [ready(3, { businessKey: 'order 7' })]);
     await ann.journal.sending(hers.first);
-    expect(await ben.journal.similarTo(RUN.scope, RUN.kind, 'order 7')).toEqual([]);
+    expect(await ben.journal.similarTo(RUN.scope, RUN.kind, ['order 7'])).toEqual(new Map());
     const his = await planned(ben, COPY, [ready(5, { businessKey: 'order 7' })]);
     await ann.journal.accepted(hers.first, 'TRK-3', 200, '{}');
     expect(await ben.journal.sending(his.first)).toBe('elsewhere');
