@@ -2,56 +2,44 @@ import { existsSync } from 'node:fs';
 import { homedir, hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { addAbortSignal } from 'node:stream';
-import { login, logout, type Who, whoami } from './app/login.ts';
-import { moveJournal } from './app/move-journal.ts';
-import { openJournal } from './app/open-journal.ts';
-import { type OpenService, openService, scopeOf } from './app/open-service.ts';
+import type { Who } from './app/login.ts';
+import type { moveJournal } from './app/move-journal.ts';
+import type { OpenService } from './app/open-service.ts';
+import { scopeOf } from './app/scope.ts';
 import { type Config, type Flags, type LoginSetting, loadConfig } from './config.ts';
 import type { Check } from './doctor/check.ts';
-import { diagnose } from './doctor/diagnose.ts';
-import { exportDataset } from './exporting/export.ts';
 import type { ExportTalk } from './exporting/export-job.ts';
-import { DATASETS } from './exporting/options/checked-options.ts';
+import type { DATASETS } from './exporting/options/checked-options.ts';
 import type { AskedExport, Exported } from './exporting/options/export-options.ts';
-import { type ExportPreview, previewExport } from './exporting/preview.ts';
-import { resultsWithReports } from './exporting/reports-of-run.ts';
+import type { ExportPreview } from './exporting/preview.ts';
+import type { resultsWithReports } from './exporting/reports-of-run.ts';
 import { type CheckedFile, type CheckOptions, checkFile } from './importing/check/check-file.ts';
-import { type ShowColumns, type ShownColumns, showColumns } from './importing/columns/show-columns.ts';
+import type { ShowColumns, ShownColumns } from './importing/columns/show-columns.ts';
 import type { ImportOptions } from './importing/history/import-options.ts';
-import { type ListSheets, listSheets, type SheetList } from './importing/input/list-sheets.ts';
+import type { ListSheets, SheetList } from './importing/input/list-sheets.ts';
 import { KINDS } from './importing/kind-named.ts';
-import { type ApplyOptions, applyPlan } from './importing/run/apply-plan.ts';
-import { importFile } from './importing/run/import-file.ts';
+import type { ApplyOptions } from './importing/run/apply-plan.ts';
 import type { ImportTalk } from './importing/run/import-job.ts';
-import { type Doubts, listDoubts } from './importing/run/list-doubts.ts';
-import { listRuns, showRun } from './importing/run/list-runs.ts';
-import { planImport } from './importing/run/plan-import.ts';
-import { type Refreshed, refreshRun } from './importing/run/refresh-run.ts';
-import { type Resume, resumeRun } from './importing/run/resume-run.ts';
-import { type Retry, retryRun } from './importing/run/retry-run.ts';
+import type { Doubts } from './importing/run/list-doubts.ts';
+import type { Refreshed } from './importing/run/refresh-run.ts';
+import type { Resume } from './importing/run/resume-run.ts';
+import type { Retry } from './importing/run/retry-run.ts';
 import type { RunSummary } from './importing/run/run-report.ts';
 import type { RunOutcome } from './importing/run/send-run.ts';
-import { type ConfirmSettle, type SettleRequest, settleRow } from './importing/run/settle-row.ts';
-import { resultsOf } from './importing/run/write-results.ts';
-import { type Filling, type WrittenTemplate, writeTemplate } from './importing/write-template.ts';
+import type { ConfirmSettle, SettleRequest } from './importing/run/settle-row.ts';
+import type { Filling, WrittenTemplate } from './importing/write-template.ts';
 import type { Journal } from './journal/port.ts';
 import type { AddedAliases } from './lookups/aliases/change-aliases.ts';
-import {
-  addAlias,
-  type NewAlias,
-  type OldAlias,
-  type RemovedAlias,
-  removeAlias,
-} from './lookups/aliases/edit-aliases.ts';
-import { type ImportedAliases, importAliases } from './lookups/aliases/import-aliases.ts';
-import { listAliases, type ShownAliases } from './lookups/aliases/list-aliases.ts';
+import type { NewAlias, OldAlias, RemovedAlias } from './lookups/aliases/edit-aliases.ts';
+import type { ImportedAliases } from './lookups/aliases/import-aliases.ts';
+import type { ShownAliases } from './lookups/aliases/list-aliases.ts';
 import { type LookupChoice, lookupChoices, type WantedChoices } from './lookups/choices.ts';
 import { type FoundEntry, findEntries } from './lookups/find.ts';
 import { countsOfLookups, lookupsFor, pull } from './lookups/for-command.ts';
 import { mapResult, ok, problem, type Result } from './problem/problem.ts';
 import { LIMITS } from './spreadsheet/limits.ts';
 import { createPause } from './spreadsheet/pause.ts';
-import { acceptJournal } from './workspace/known-journal.ts';
+import type { acceptJournal } from './workspace/known-journal.ts';
 import type { Effects, Parts } from './workspace/parts.ts';
 import { stateFolderIfThere } from './workspace/state-folder.ts';
 
@@ -92,7 +80,7 @@ export type App = {
   /** The kinds that can be imported. */
   readonly kinds: readonly { readonly name: string; readonly title: string }[];
   /** The datasets that can be exported, with their filters. */
-  readonly datasets: typeof DATASETS;
+  datasets(): Promise<typeof DATASETS>;
   /** The size limit of files that are read, in bytes. */
   readonly largestFile: number;
   /** The folder of the journal and of other permanent files. */
@@ -136,48 +124,54 @@ export function createApp(flags: Flags, around: Surroundings): Result<App> {
   return ok({ ...commandsOf(parts, around.process), close: () => closeAll(opened) });
 }
 
+/** All other use cases. `check` needs none of them, and loading them takes 5 % of its time for ten rows. */
+const more = () => import('./app/more.ts');
+
 function commandsOf(parts: Parts, process: NodeJS.Process): Omit<App, 'close'> {
   return {
-    template: (kind, output, filling) => writeTemplate(parts, kind, output, filling),
+    template: async (kind, output, filling) => (await more()).writeTemplate(parts, kind, output, filling),
     check: (file, options) => checkFile(parts, file, options),
-    columns: (file, options) => showColumns(parts, file, options),
-    sheets: (file, wish) => listSheets(parts, file, wish),
-    import: (file, options, talk) => importFile(parts, file, options, talk),
-    plan: (file, plan, options, talk) => planImport(parts, file, plan, options, talk),
-    apply: (plan, options, talk) => applyPlan(parts, plan, options, talk),
-    resume: (run, how) => resumeRun(parts, run, how),
-    retry: (run, talk) => retryRun(parts, run, talk),
-    settle: (run, request, confirm) => settleRow(parts, run, request, confirm),
-    doubts: () => listDoubts(parts),
-    runs: (whose) => listRuns(parts, whose),
-    refreshRun: (run) => refreshRun(parts, run),
-    showRun: (run) => showRun(parts, run),
-    resultsWithReports: (run, output) => resultsWithReports(parts, run, output),
-    results: (run, output) => resultsOf(parts, run, output),
-    export: (dataset, options, talk) => exportDataset(parts, dataset, options, talk),
-    previewExport: (dataset, filters) => previewExport(parts, dataset, filters),
+    columns: async (file, options) => (await more()).showColumns(parts, file, options),
+    sheets: async (file, wish) => (await more()).listSheets(parts, file, wish),
+    import: async (file, options, talk) => (await more()).importFile(parts, file, options, talk),
+    plan: async (file, plan, options, talk) => (await more()).planImport(parts, file, plan, options, talk),
+    apply: async (plan, options, talk) => (await more()).applyPlan(parts, plan, options, talk),
+    resume: async (run, how) => (await more()).resumeRun(parts, run, how),
+    retry: async (run, talk) => (await more()).retryRun(parts, run, talk),
+    settle: async (run, request, confirm) => (await more()).settleRow(parts, run, request, confirm),
+    doubts: async () => (await more()).listDoubts(parts),
+    runs: async (whose) => (await more()).listRuns(parts, whose),
+    refreshRun: async (run) => (await more()).refreshRun(parts, run),
+    showRun: async (run) => (await more()).showRun(parts, run),
+    resultsWithReports: async (run, output) => (await more()).resultsWithReports(parts, run, output),
+    results: async (run, output) => (await more()).resultsOf(parts, run, output),
+    export: async (dataset, options, talk) => (await more()).exportDataset(parts, dataset, options, talk),
+    previewExport: async (dataset, filters) => (await more()).previewExport(parts, dataset, filters),
     pullLookups: async () =>
       mapResult(await pull(parts), (lookups) => ({ pulledAt: lookups.pulledAt, counts: countsOfLookups(lookups) })),
     findLookups: async (text) =>
       mapResult(await lookupsFor(parts, { offline: 'allowed' }), (lookups) => findEntries(lookups, text)),
     lookupChoices: async (wanted, most) =>
       mapResult(await lookupsFor(parts, { offline: 'allowed' }), (lookups) => lookupChoices(lookups, wanted, most)),
-    listAliases: () => listAliases(parts),
-    addAlias: (alias) => addAlias(parts, alias),
-    removeAlias: (alias) => removeAlias(parts, alias),
-    importAliases: (path, replace) => importAliases(parts, path, replace),
+    listAliases: async () => (await more()).listAliases(parts),
+    addAlias: async (alias) => (await more()).addAlias(parts, alias),
+    removeAlias: async (alias) => (await more()).removeAlias(parts, alias),
+    importAliases: async (path, replace) => (await more()).importAliases(parts, path, replace),
     service: parts.scope.type === 'ok' ? parts.scope.value : null,
     kinds: KINDS,
-    datasets: DATASETS,
+    datasets: async () => (await more()).DATASETS,
     largestFile: LIMITS.fileBytes,
     stateFolder: parts.config.stateDir,
     loginLacks: parts.config.loginLacks,
-    login: () => login(parts),
-    logout: () => logout(parts),
-    whoami: () => whoami(parts),
-    acceptJournal: (confirm) => acceptJournal(parts, confirm),
-    moveJournal: (confirm) => moveJournal(parts, confirm),
-    doctor: () => diagnose(parts, { node: process.versions.node, platform: process.platform, arch: process.arch }),
+    login: async () => (await more()).login(parts),
+    logout: async () => (await more()).logout(parts),
+    whoami: async () => (await more()).whoami(parts),
+    acceptJournal: async (confirm) => (await more()).acceptJournal(parts, confirm),
+    moveJournal: async (confirm) => (await more()).moveJournal(parts, confirm),
+    doctor: async () => {
+      const { versions, platform, arch } = process;
+      return (await more()).diagnose(parts, { node: versions.node, platform, arch });
+    },
     listening: (around) => {
       const effects = { ...parts.effects, ...around, pause: createPause(around.stopping) };
       return commandsOf({ ...parts, effects }, process);
@@ -190,7 +184,7 @@ type Opened = { service?: Promise<Result<OpenService>>; journal?: Promise<Result
 
 function partsOf(config: Config, effects: Effects, opened: Opened): Parts {
   const journal = () => {
-    opened.journal ??= openJournal(config, effects);
+    opened.journal ??= import('./app/open-journal.ts').then(({ openJournal }) => openJournal(config, effects));
     return opened.journal;
   };
   return {
@@ -198,7 +192,7 @@ function partsOf(config: Config, effects: Effects, opened: Opened): Parts {
     effects,
     scope: scopeOf(config),
     service: () => {
-      opened.service ??= openService(config, effects);
+      opened.service ??= import('./app/open-service.ts').then(({ openService }) => openService(config, effects));
       return opened.service;
     },
     journal,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { md5 } from '../config/password.ts';
 import type { Config } from '../config.ts';
-import { ok, problem, type Result } from '../problem/problem.ts';
+import { ok, type Result } from '../problem/problem.ts';
 import { SANDBOX_ACCOUNT } from '../sandbox/account.ts';
 import { SANDBOX_BOOKING_RESULT } from '../sandbox/booking-result.ts';
 import { createClient } from '../service/client.ts';
@@ -10,24 +10,10 @@ import { type SavedSessions, sessionFile } from '../service/session-file.ts';
 import { type StoredFiles, storedFiles } from '../service/stored-files.ts';
 import type { Effects, Service } from '../workspace/parts.ts';
 import { openStateFolder } from '../workspace/state-folder.ts';
+import { unset } from './scope.ts';
 import { reportWaits } from './waits.ts';
 
 export type OpenService = Service & { close(): Promise<void> };
-
-/**
- * Gives origin and account. Sendings of different scopes are never compared. Upper and lower case of a login do not
- * count: treating two spellings as two accounts would book twice. Treating two accounts as one is harmless, because
- * every request has its own user id.
- */
-export function scopeOf(config: Config): Result<string> {
-  if (config.service.type === 'sandbox') return ok(`sandbox ${SANDBOX_ACCOUNT.account}`);
-  if (config.service.type === 'unset') return unset(config.service.problem);
-  return ok(`${new URL(config.service.baseUrl).origin} ${config.service.account.toLowerCase()}`);
-}
-
-function unset({ code, message, hint }: { code: string; message: string; hint: string }): Result<never> {
-  return problem('usage', code, message, hint);
-}
 
 /** Opens the client of the configured service. For the profile sandbox it starts the sandbox in this process. */
 export async function openService(config: Config, effects: Effects): Promise<Result<OpenService>> {

@@ -17,8 +17,8 @@ type Last = NonNullable<LastExport['last']>;
 export function exportRoutes(routes: Hono, parts: DeskParts): void {
   const { app, words } = parts;
   let last: Last | null = null;
-  route(routes, ENDPOINTS.datasets, () => ({
-    datasets: app.datasets.map(({ filters, ...dataset }) => ({
+  route(routes, ENDPOINTS.datasets, async () => ({
+    datasets: (await app.datasets()).map(({ filters, ...dataset }) => ({
       ...dataset,
       filters: filters.map(({ flag, value }) => ({ flag, value, words: words.filter(flag) })),
     })),
@@ -29,7 +29,7 @@ export function exportRoutes(routes: Hono, parts: DeskParts): void {
     const preview = await listening
       .previewExport(dataset, filters)
       .catch((error) => stoppedWith(error, parts.stopping));
-    if (preview.type === 'problem') return refused(context, inForm(preview.problem, parts));
+    if (preview.type === 'problem') return refused(context, await inForm(preview.problem, parts));
     const { found, noun, table, leftOut } = preview.value;
     const [columns, rows] = [[...table.columns], table.rows.map((row) => [...row])];
     return { found, noun: [...noun], columns, rows, notes: [...notes, ...leftOut] };
@@ -70,7 +70,7 @@ async function exported(context: Context, parts: DeskParts, { body, folder, keep
   const done = await listening
     .export(dataset, options, { stdout: async () => undefined, wantsCharts: true })
     .catch((error) => stoppedWith(error, parts.stopping));
-  if (done.type === 'problem') return refused(context, inForm(done.problem, parts));
+  if (done.type === 'problem') return refused(context, await inForm(done.problem, parts));
   const { report, noun, summary } = done.value;
   if (!report.complete) return context.text([messages.notComplete, ...notes].join(' '), 409);
   const { asked, exportedAt, charts } = summary;
@@ -82,8 +82,8 @@ async function exported(context: Context, parts: DeskParts, { body, folder, keep
 /**
  * The problem with the names of filters as the form shows them. Options that exist only in a terminal stay as they are.
  */
-function inForm(problem: Problem, { app, words }: DeskParts): Problem {
-  const flags = new Set(app.datasets.flatMap(({ filters }) => filters.map(({ flag }) => flag)));
+async function inForm(problem: Problem, { app, words }: DeskParts): Promise<Problem> {
+  const flags = new Set((await app.datasets()).flatMap(({ filters }) => filters.map(({ flag }) => flag)));
   const named = (text: string) =>
     text.replace(/--([a-z-]+)/g, (option: string, flag: string) =>
       flags.has(flag) ? `“${words.filter(flag).split(':')[0]}”` : option,

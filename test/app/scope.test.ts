@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { scopeOf } from '../../src/app/open-service.ts';
+import { scopeOf } from '../../src/app/scope.ts';
 import { addressOf, isOtherAddress } from '../../src/importing/history/service-address.ts';
 import { config, SERVICE } from '../config/configured.ts';
 
