@@ -2,7 +2,7 @@ import { type Cell, columnLetters } from '../../schema/cell.ts';
 import { LIMITS } from '../limits.ts';
 import { isoDate, serialDate } from '../serial-date.ts';
 import { messages } from './messages.ts';
-import { type Mask, shownBy } from './number-mask.ts';
+import type { Mask } from './number-mask.ts';
 import { damaged, quoted, tooLarge } from './refused.ts';
 import { unescapeText } from './strings.ts';
 import type { NumberFormat } from './styles.ts';
@@ -114,8 +114,8 @@ function percentText(number: number): string | undefined {
 }
 
 function asShown(mask: Mask, number: number): Pick<Extract<Cell, { type: 'number' }>, 'shows'> {
-  const shown = shownBy(mask, number);
-  return shown === undefined ? {} : { shows: { ...shown, format: mask.code } };
+  const shows = mask(number);
+  return shows === undefined ? {} : { shows };
 }
 
 /**

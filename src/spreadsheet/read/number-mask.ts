@@ -1,7 +1,12 @@
 import * as numfmt from 'numfmt';
 
-/** A number format whose cells may show something else than the digits of their number. */
-export type Mask = {
+/**
+ * A number format whose cells may show something else than the digits of their number. Gives what a cell shows for a
+ * number, and the code as the file has it; undefined if that is the same number, like `2.50` for 2.5.
+ */
+export type Mask = (number: number) => (Shown & { readonly format: string }) | undefined;
+
+type Parsed = {
   /** The code as the file has it; `General` if no program would accept it. */
   readonly code: string;
   /** For numbers, in order; none if the code is not valid. */
@@ -22,7 +27,7 @@ type Section = {
  * What a cell shows instead of its digits; `text` is null if that cannot be known. `whole`: a whole number with all its
  * digits.
  */
-export type Shown = { readonly text: string | null; readonly whole: boolean };
+type Shown = { readonly text: string | null; readonly whole: boolean };
 
 /** Excel's own limit. */
 const LONGEST_CODE = 255;
@@ -31,6 +36,15 @@ const LONGEST_CODE = 255;
  * Gives the mask of a format code (ECMA-376 part 1, 18.8.31) that is not a date; undefined if it shows plain digits.
  */
 export function maskOf(code: string): Mask | undefined {
+  const parsed = parsedOf(code);
+  if (parsed === undefined) return undefined;
+  return (number) => {
+    const shown = shownBy(parsed, number);
+    return shown && { ...shown, format: parsed.code };
+  };
+}
+
+function parsedOf(code: string): Parsed | undefined {
   const isValid = code.length <= LONGEST_CODE && numfmt.isValidFormat(code);
   if (!isValid) return { code: 'General', sections: [], chooser: null };
   const parts = numberSections(numfmt.tokenize(code));
@@ -118,10 +132,7 @@ const LETTERS = new Map<string, string>([
   [numfmt.TOKEN_TEXT, '@'],
 ]);
 
-/**
- * Gives what a mask shows for a number; undefined if that is the same number, like `2.50` for 2.5 and `1,200` for 1200.
- */
-export function shownBy(mask: Mask, number: number): Shown | undefined {
+function shownBy(mask: Parsed, number: number): Shown | undefined {
   // A number with more digits than programs keep is reported as damaged elsewhere.
   if (Math.abs(number) >= 1e15) return undefined;
   const section = sectionFor(mask, number);
@@ -133,7 +144,7 @@ export function shownBy(mask: Mask, number: number): Shown | undefined {
   return { text, whole: section.makes !== 'amounts' && Number.isInteger(number) };
 }
 
-function sectionFor({ chooser, sections }: Mask, number: number): Section | undefined {
+function sectionFor({ chooser, sections }: Parsed, number: number): Section | undefined {
   if (chooser === null) return sections[0];
   const name = /[A-C]/.exec(numfmt.format(chooser, number, { throws: false }))?.[0];
   return name === undefined ? undefined : sections[NAMES.indexOf(name)];
