@@ -4,9 +4,7 @@ import { reasonWords } from '../text/reason-words.ts';
 import { type DrawnLine, drawnBlock, heightOf, keepsCursor, widthOf } from './drawn-block.ts';
 import { jsonPieces } from './json-pieces.ts';
 import { messages } from './messages/screen.ts';
-import { showInPager } from './pager.ts';
 import { withStateColour } from './state-colours.ts';
-import { discardTyped, readLine, readSecret } from './typed-answers.ts';
 import { visibleData, visibleJson, visibleLine } from './visible.ts';
 
 /**
@@ -72,6 +70,7 @@ export function processIo(process: NodeJS.Process): Io {
   };
   const askOrEnd: Io['askOrEnd'] = (question, signal) =>
     alone(async () => {
+      const { discardTyped, readLine } = await import('./typed-answers.ts');
       await discardTyped(process, signal);
       return await readLine(process, question.map(visibleLine).join('\n'), { output: process.stderr, signal });
     });
@@ -98,7 +97,8 @@ export function processIo(process: NodeJS.Process): Io {
     },
     ask: async (question, signal) => (await askOrEnd(question, signal)) ?? '',
     askOrEnd,
-    askSecret: (question, signal) => alone(() => readSecret(process, question, signal)),
+    askSecret: (question, signal) =>
+      alone(async () => (await import('./typed-answers.ts')).readSecret(process, question, signal)),
   };
 }
 
@@ -157,7 +157,7 @@ function writeStdout(stdout: NodeJS.WriteStream, text: string | Uint8Array): Pro
 async function writePages(process: NodeJS.Process, text: string): Promise<void> {
   const { stdout, env } = process;
   const isLong = text.split('\n').length > heightOf(stdout);
-  if (stdout.isTTY && isLong && (await showInPager(text, env))) return;
+  if (stdout.isTTY && isLong && (await (await import('./pager.ts')).showInPager(text, env))) return;
   await writeStdout(stdout, text);
 }
 

@@ -6,7 +6,6 @@ import type { Arguments, Command } from '../command.ts';
 import { consoleWords } from '../console-words.ts';
 import { EXIT } from '../exit-codes.ts';
 import { sheetFlags } from '../kind-options.ts';
-import { openBrowser } from '../open-browser.ts';
 import { messages } from './messages.ts';
 
 /** The command ends this long after the last tab was closed. */
@@ -51,6 +50,7 @@ export const open: Command = {
       const { address, token, idle, close } = started.value;
       await (context.json ? context.io.json({ address, token }) : context.io.print([address]));
       if (!context.quiet) context.io.stderr([messages.openAddress]);
+      const { openBrowser } = await import('../open-browser.ts');
       if (!args.flag('no-browser') && !openBrowser(address)) context.io.stderr([messages.noBrowser]);
       await aborted(AbortSignal.any([context.stopping, idle]));
       await close();
