@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { mapResult, ok, problem, type Result } from '../problem/problem.ts';
-import { buildPlaces } from '../sandbox/places.ts';
 import type { LookupName, Lookups } from '../schema/lookup.ts';
 import { readRecords } from '../spreadsheet/read/list-file.ts';
 import { fromFailure } from '../workspace/failure.ts';
@@ -104,7 +103,7 @@ async function pullFor(
 
 /** The user's list of countries; the sandbox has its own. Null if the user has no list. */
 async function countriesOf({ config, effects }: ReadingParts): Promise<Result<readonly Country[] | null>> {
-  if (config.service.type === 'sandbox') return ok(buildPlaces().countries);
+  if (config.service.type === 'sandbox') return ok((await import('../sandbox/places.ts')).buildPlaces().countries);
   if (config.countriesFile === null) return ok(null);
   return await readCountries(config.countriesFile, config, effects);
 }

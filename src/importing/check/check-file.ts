@@ -18,7 +18,6 @@ import { onlyRecord } from '../history/outdated-journal.ts';
 import { type UnfinishedRun, unfinishedOf } from '../history/unfinished-report.ts';
 import { type Input, openInput, openStdin, STDIN } from '../input/open-input.ts';
 import type { ColumnWords } from '../input/typed-columns.ts';
-import { writeCopy } from './annotated.ts';
 import { type CheckReport, reportOf } from './check-report.ts';
 import { checkWithFixes, movedCells, showChecked } from './check-with-fixes.ts';
 import { withForwarded } from './forwarded.ts';
@@ -118,6 +117,7 @@ export async function checkFile(
     if (output.value === null) return ok(checkedFile);
     const unknown = await onlyRecord(journal.value, output.value, checked.markers);
     if (unknown !== null) return unknown;
+    const { writeCopy } = await import('./annotated.ts');
     const copying = { lookups: lookups.value, output: output.value, now, fixed };
     const written = await writeCopy(parts, path === STDIN ? { ...input, path: null } : input, prepared, copying);
     return mapResult(written, ({ copy, notPatched, sheetNames }) => ({
