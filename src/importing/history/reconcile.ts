@@ -1,5 +1,7 @@
 import type { EarlierDocument, Journal } from '../../journal/port.ts';
-import { createFindLike, type FindLike } from './likeness.ts';
+import { createFindLike, type FindLike } from './alike/likeness.ts';
+import { createFindSimilar, type FindSimilar } from './alike/similar-requests.ts';
+import { withEarlier } from './alike/with-earlier.ts';
 import {
   type Candidate,
   type EarlierMarker,
@@ -11,10 +13,8 @@ import {
 } from './match-earlier.ts';
 import { copiedRuns } from './origin.ts';
 import type { SentFromRows } from './sent-from-rows.ts';
-import { createFindSimilar, type FindSimilar } from './similar-requests.ts';
 import { findTwins } from './twins.ts';
 import type { Again, Verdict } from './verdict.ts';
-import { withEarlier } from './with-earlier.ts';
 
 export type ReconcileOptions = {
   readonly allowDuplicates: boolean;

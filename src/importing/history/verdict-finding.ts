@@ -5,6 +5,7 @@ import { findingAt } from '../cells/finding-at.ts';
 import { OWN_COLUMNS } from '../input/headers/own-columns.ts';
 import type { ColumnChange } from '../requests/changed-columns.ts';
 import type { DocumentTrait } from '../requests/traits.ts';
+import type { Likeness } from './alike/likeness.ts';
 import {
   deedOf,
   doubtHint,
@@ -15,7 +16,6 @@ import {
   type SentDoubt,
   strayWords,
 } from './earlier-words.ts';
-import type { Likeness } from './likeness.ts';
 import { messages } from './messages.ts';
 import type { Twin } from './twins.ts';
 import type { Again, Verdict } from './verdict.ts';

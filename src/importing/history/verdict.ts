@@ -1,5 +1,5 @@
 import type { EarlierDocument } from '../../journal/port.ts';
-import type { Likeness } from './likeness.ts';
+import type { Likeness } from './alike/likeness.ts';
 import type { EarlierMarker } from './match-earlier.ts';
 import type { Twin } from './twins.ts';
 

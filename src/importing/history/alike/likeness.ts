@@ -1,7 +1,7 @@
-import type { EarlierDocument, Journal } from '../../journal/port.ts';
-import type { OfFile } from '../../journal/traits-port.ts';
-import type { SameBodyBy } from '../requests/same-body.ts';
-import type { Candidate, EarlierMarker } from './match-earlier.ts';
+import type { EarlierDocument, Journal } from '../../../journal/port.ts';
+import type { OfFile } from '../../../journal/traits-port.ts';
+import type { SameBodyBy } from '../../requests/same-body.ts';
+import type { Candidate, EarlierMarker } from '../match-earlier.ts';
 
 /** An earlier document that the file no longer has in the form that was sent. A new document may be its edited form. */
 export type Likeness = {
@@ -45,13 +45,10 @@ export function createFindLike(
     marked: new Set(markers.map(({ fingerprint }) => fingerprint)),
     alike: file,
   };
-  const asked = new Map<string, Sharing>();
-  const ask = async (traits: readonly string[]) => {
-    const unknown = traits.filter((trait) => !asked.has(trait));
-    if (unknown.length === 0) return;
-    const found = await journal.sharing(scope, unknown, origin);
-    for (const trait of unknown) asked.set(trait, sharingOf(found.get(trait) ?? [], present, copied));
-  };
+  const { ask, of: sharersOf } = sharers(
+    (traits) => journal.sharing(scope, traits, origin),
+    (documents) => sharingOf(documents, present, copied),
+  );
   let isFirst: boolean | null = null;
   let traitsAhead: ReadonlyMap<Candidate, readonly string[]> = new Map();
   // Without an earlier run nothing can be similar, and traits take a sixth of the time of a check.
@@ -59,17 +56,12 @@ export function createFindLike(
     isFirst ??= !(await journal.runs()).some((run) => run.scope === scope && run.kind === kind);
     return isFirst ? [] : (traitsAhead.get(candidate) ?? candidate.traits?.() ?? []);
   };
-  const requestOf = rememberedRequests(journal, scope);
+  const requestOf = remembered((uid: string) => journal.requestOf(scope, uid));
   const sameBodyBy = async (candidate: Candidate, { earlier }: Found) => {
     const sent = candidate.sameBodyBy === undefined ? null : await requestOf(earlier.uid);
     return (sent !== null && candidate.sameBodyBy?.(JSON.parse(sent).body)) || null;
   };
-  const beside = new Map<string, Promise<ReadonlySet<number | undefined>>>();
-  const notSentBeside = (run: string) => {
-    const found = beside.get(run) ?? notSentRows(journal, run);
-    beside.set(run, found);
-    return found;
-  };
+  const notSentBeside = remembered((run: string) => notSentRows(journal, run));
   const ahead = async (candidates: readonly Candidate[]) => {
     const traits = new Map<Candidate, readonly string[]>();
     for (const candidate of candidates) traits.set(candidate, await traitsOf(candidate));
@@ -80,7 +72,7 @@ export function createFindLike(
     const traits = await traitsOf(candidate);
     await ask(traits);
     const known = traits.flatMap((trait): KnownTrait[] => {
-      const found = asked.get(trait) ?? NOBODY;
+      const found = sharersOf(trait);
       return found === NOBODY ? [] : [{ trait, ...found }];
     });
     const [row] = candidate.rows;
@@ -103,15 +95,32 @@ export function createFindLike(
   return { ahead, of };
 }
 
-/** Many rows with one trait are compared with the same requests. */
-function rememberedRequests(journal: Pick<Journal, 'requestOf'>, scope: string) {
-  const requests = new Map<string, string | null>();
-  return async (uid: string): Promise<string | null> => {
-    const known = requests.get(uid);
-    if (known !== undefined) return known;
-    const found = await journal.requestOf(scope, uid);
-    if (requests.size >= MOST_REQUESTS) requests.clear();
-    requests.set(uid, found);
+type OfTrait = readonly (EarlierDocument & OfFile)[];
+
+/** The earlier documents with each trait that was asked about. Each is asked about once. */
+function sharers(
+  askAbout: (traits: readonly string[]) => Promise<ReadonlyMap<string, OfTrait>>,
+  sorted: (documents: OfTrait) => Sharing,
+) {
+  const asked = new Map<string, Sharing>();
+  return {
+    async ask(traits: readonly string[]): Promise<void> {
+      const unknown = traits.filter((trait) => !asked.has(trait));
+      if (unknown.length === 0) return;
+      const found = await askAbout(unknown);
+      for (const trait of unknown) asked.set(trait, sorted(found.get(trait) ?? []));
+    },
+    of: (trait: string): Sharing => asked.get(trait) ?? NOBODY,
+  };
+}
+
+/** Many rows with one trait are compared with the same documents. Keeps only some, because a request may be long. */
+function remembered<Found>(ask: (name: string) => Promise<Found>): (name: string) => Promise<Found> {
+  const answers = new Map<string, Promise<Found>>();
+  return (name) => {
+    const found = answers.get(name) ?? ask(name);
+    if (answers.size >= MOST_REMEMBERED) answers.clear();
+    answers.set(name, found);
     return found;
   };
 }
@@ -155,14 +164,9 @@ const NOBODY: Sharing = { weight: 0, own: NONE, copied: NONE, foreign: NONE, pre
 const FEW = 5;
 /** The same for documents that the file still has. A workbook of a whole year has many. */
 const FEW_PRESENT = 2;
-/** How many requests are remembered. */
-const MOST_REQUESTS = 100;
+const MOST_REMEMBERED = 100;
 
-function sharingOf(
-  documents: readonly (EarlierDocument & OfFile)[],
-  present: Present,
-  copied: ReadonlySet<string>,
-): Sharing {
+function sharingOf(documents: OfTrait, present: Present, copied: ReadonlySet<string>): Sharing {
   if (documents.length === 0) return NOBODY;
   const sourceOf = ({ isOfFile, run }: EarlierDocument & OfFile): Source => {
     if (isOfFile) return 'own';

@@ -1,6 +1,6 @@
-import type { EarlierDocument, Journal } from '../../journal/port.ts';
+import type { EarlierDocument, Journal } from '../../../journal/port.ts';
+import type { Candidate } from '../match-earlier.ts';
 import type { FindLike } from './likeness.ts';
-import type { Candidate } from './match-earlier.ts';
 import type { FindSimilar } from './similar-requests.ts';
 
 type Search = {

@@ -1,6 +1,6 @@
-import type { EarlierDocument, Journal } from '../../journal/port.ts';
+import type { EarlierDocument, Journal } from '../../../journal/port.ts';
+import type { Candidate } from '../match-earlier.ts';
 import { askedAhead } from './asked-ahead.ts';
-import type { Candidate } from './match-earlier.ts';
 
 type SpellingSearch = {
   readonly journal: Pick<Journal, 'sharing' | 'similarTo'>;
