@@ -48,7 +48,7 @@ describe('the lab orders kind', () => {
     ]);
     expect(checked.findings).toEqual([]);
     const plans = await planDocuments(labOrders, checked, { userId: 'u' });
-    expect(plans.map(({ request }) => request)).toEqual([
+    expect(plans.map((plan) => plan.request())).toEqual([
       {
         body: {
           generalInformation: {

@@ -13,18 +13,18 @@ export async function comparedWords(
   compared: Compared,
 ) {
   if (plan === undefined) return { traits: () => [], changes: [] };
-  return { traits: plan.traits, changes: await changesIn(kind, plan, verdict, compared) };
+  return { traits: () => plan.traits(), changes: await changesIn(kind, plan, verdict, compared) };
 }
 
 /** The differences from the document that it is compared with; empty if they are not known. */
 async function changesIn(
   kind: Kind,
-  { request }: PreparedRequest,
+  plan: PreparedRequest,
   verdict: Verdict,
   compared: Compared,
 ): Promise<readonly ColumnChange[]> {
   const other = await otherRequest(verdict, compared);
-  return other == null ? [] : columnChanges(kind, other.body, request.body);
+  return other == null ? [] : columnChanges(kind, other.body, plan.request().body);
 }
 
 async function otherRequest(verdict: Verdict, { journal, scope, planOf }: Compared) {
@@ -40,7 +40,7 @@ async function otherRequest(verdict: Verdict, { journal, scope, planOf }: Compar
     case 'edited':
       return await sentAs((await sameAsOne(journal, scope, verdict.sent))[0]);
     default:
-      return planOf.get(twinRows(verdict)[0] ?? 0)?.request;
+      return planOf.get(twinRows(verdict)[0] ?? 0)?.request();
   }
 }
 

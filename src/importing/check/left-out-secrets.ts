@@ -16,7 +16,7 @@ export function secretsLeftOut(
   ready: readonly PreparedRequest[],
 ): readonly Finding[] {
   if (!mayHoldSecrets(kind) || meta === null || meta.role === 'template') return [];
-  const without = ready.filter(({ request }) => withheld(request, kind.operation).withheld === undefined);
+  const without = ready.filter((plan) => withheld(plan.request(), kind.operation).withheld === undefined);
   if (without.length === 0) return [];
   const rows = without.flatMap(({ document }) => document.rows).sort((a, b) => a - b);
   const what = messages.secretsLeftOut(without.length, kind.noun, rowNumbers(rows));

@@ -1,9 +1,12 @@
 import type { NewDocument } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
+import { mapWithPauses, withPauses } from '../../schema/pause.ts';
 import type { Candidate, EarlierMarker } from '../history/match-earlier.ts';
+import { type FileHistory, type Reconciled, type ReconcileOptions, reconcile } from '../history/reconcile.ts';
 import { sentBeforeOf } from '../history/sent-again.ts';
 import type { Verdict } from '../history/verdict.ts';
+import type { Input } from '../input/open-input.ts';
 import { nameOfAccepted } from '../requests/fingerprint.ts';
 import { sameBodyAs } from '../requests/same-body.ts';
 import { isIdentity } from '../requests/traits.ts';
@@ -18,7 +21,6 @@ export const UNCHANGED = {
 } as const;
 
 export const NOTHING_TO_SEND = { request: null, fingerprint: null, businessKey: null, traits: [] };
-const NO_PLAN = { ...NOTHING_TO_SEND, requestText: null, traits: () => [] };
 
 /** The marker that belongs to the verdict: the document's own one, or that of another row. */
 export function markerFor(verdict: Verdict, own: EarlierMarker | null): EarlierMarker | null {
@@ -27,16 +29,16 @@ export function markerFor(verdict: Verdict, own: EarlierMarker | null): EarlierM
 
 /** The request of a document. If only its marker shows that it is in doubt, it keeps the fingerprint that was sent. */
 export function sendable(plan: PreparedRequest | undefined, verdict: Verdict, marker: EarlierMarker | null) {
-  const { requestText, fingerprint, businessKey, traits } = plan ?? NO_PLAN;
+  const { fingerprint, businessKey } = plan ?? NOTHING_TO_SEND;
   const onlyMarked = verdict.type === 'in-doubt' && verdict.earlier === null ? marker : null;
   const sentAs = onlyMarked?.fingerprint;
   const sentAt = onlyMarked?.sentElsewhereAt === undefined ? {} : { sentAt: onlyMarked.sentElsewhereAt };
   if (sentAs === null || sentAs === undefined || sentAs === fingerprint)
     return {
-      request: requestText,
+      request: plan === undefined ? null : () => plan.requestText(),
       businessKey,
       fingerprint,
-      traits: () => traits().map(({ key }) => key),
+      traits: () => plan?.traits().map(({ key }) => key) ?? [],
       ...sentBeforeOf(verdict, fingerprint, marker),
       ...sentAt,
     };
@@ -81,7 +83,7 @@ export function plannedAs(verdict: Verdict, finding: Finding | null): Planned {
 type Markers = ReadonlyMap<number | undefined, Pick<Candidate, 'marker'>>;
 
 /** The document in the form for comparison with earlier sendings. `index`: its number among the valid documents. */
-export function candidateOf(plan: PreparedRequest, index: number, kind: Kind, markers: Markers): Candidate {
+function candidateOf(plan: PreparedRequest, index: number, kind: Kind, markers: Markers): Candidate {
   const repeatable = kind.operation.effect !== 'create';
   const { document, fingerprint, businessKey, identities, twinKeys } = plan;
   const { rows } = document;
@@ -89,8 +91,20 @@ export function candidateOf(plan: PreparedRequest, index: number, kind: Kind, ma
   const traits = () => plan.traits().flatMap(({ key }) => (isIdentity(key) ? [] : [key]));
   return {
     ...{ index, rows, fingerprint, businessKey, traits, identities, twinKeys, repeatable, marker },
-    sameBodyBy: sameBodyAs(kind, plan.request.body),
+    sameBodyBy: sameBodyAs(kind, () => plan.request().body),
   };
+}
+
+/** A function of its own, because the candidates would otherwise stay in memory until the file is prepared. */
+export async function reconcilePlans(
+  plans: readonly PreparedRequest[],
+  markers: Markers,
+  known: FileHistory,
+  options: ReconcileOptions,
+  { kind, pause }: Pick<Input, 'kind' | 'pause'>,
+): Promise<Reconciled> {
+  const candidates = await mapWithPauses(plans, pause, (plan, index) => candidateOf(plan, index, kind, markers));
+  return await withPauses(reconcile(candidates, known, options), pause);
 }
 
 /** A document in doubt stays in doubt if its cells have errors. Otherwise nobody would see it again. */

@@ -15,28 +15,67 @@ import { type DocumentTrait, identitiesOf, traitsOf } from '../requests/traits.t
 import type { CheckedDocument } from './check-groups.ts';
 import type { Checked } from './check-rows.ts';
 
-/** A valid document with its request. */
-export type PreparedRequest = {
-  readonly document: CheckedDocument & { readonly valid: true };
-  readonly request: KindRequest;
-  /** The canonical JSON of a `KeptRequest`, as the journal stores it. It is built at each call. */
-  readonly requestText: () => string;
+type Keys = {
   readonly fingerprint: string;
   /**
    * Equal for documents of the same business within the kind, such as updates of one record. Null if nothing identifies
    * it.
    */
   readonly businessKey: string | null;
-  /**
-   * Everything that recognises it, also if its business key was edited. It is computed at each call: a check of a new
-   * file needs none of it, and for 100,000 bookings it would hold 95 MB.
-   */
-  readonly traits: () => readonly DocumentTrait[];
   /** Keys that are equal for the same document in another spelling. Empty for updates, and if nothing identifies it. */
   readonly identities: readonly string[];
   /** If two documents of a file share one of these keys, the second one is a duplicate. May be empty. */
   readonly twinKeys: readonly string[];
 };
+
+/**
+ * A valid document with its request. What its methods give is made at each call: a check needs little of it, and a class
+ * needs no function for each document.
+ */
+export class PreparedRequest implements Keys {
+  readonly document: CheckedDocument & { readonly valid: true };
+  readonly fingerprint: string;
+  readonly businessKey: string | null;
+  readonly identities: readonly string[];
+  readonly twinKeys: readonly string[];
+  readonly #kind: Kind;
+  readonly #sender: Sender;
+
+  constructor(kind: Kind, document: PreparedRequest['document'], sender: Sender, keys: Keys) {
+    this.document = document;
+    this.fingerprint = keys.fingerprint;
+    this.businessKey = keys.businessKey;
+    this.identities = keys.identities;
+    this.twinKeys = keys.twinKeys;
+    this.#kind = kind;
+    this.#sender = sender;
+  }
+
+  request(): KindRequest {
+    return requestOf(this.#kind, this.document, this.#sender);
+  }
+
+  /** The canonical JSON of a `KeptRequest`, as the journal stores it. */
+  requestText(): string {
+    const request = this.request();
+    const { operation } = this.#kind;
+    return canonicalJson({ ...withoutSecrets(request, operation), ...withheld(request, operation) });
+  }
+
+  /** Everything that recognises it, also if its business key was edited. */
+  traits(): readonly DocumentTrait[] {
+    const kind = this.#kind;
+    const request = this.request();
+    const body = parsedBody(kind, request.body, this.document.rows[0]);
+    return [...traitsOf(kind, body), ...identitiesOf(kind, request, body)];
+  }
+
+  withTwinKeys(): PreparedRequest {
+    const kind = this.#kind;
+    const twinKeys = kind.sentOnce === undefined ? [spellingOf(this.request())] : this.identities;
+    return new PreparedRequest(kind, this.document, this.#sender, { ...this, twinKeys });
+  }
+}
 
 /**
  * Builds the requests of the valid documents, in file order. Throws if the service's schema rejects one, which is a bug
@@ -58,41 +97,23 @@ export async function planDocuments(
   });
   if (shared.size === 0) return plans;
   return await mapWithPauses(plans, pause, (plan) => {
-    return plan.identities.some((key) => shared.has(key)) ? { ...plan, twinKeys: twinKeysOf(kind, plan) } : plan;
+    return plan.identities.some((key) => shared.has(key)) ? plan.withTwinKeys() : plan;
   });
-}
-
-function twinKeysOf(
-  kind: Kind,
-  { request, identities }: Pick<PreparedRequest, 'request' | 'identities'>,
-): readonly string[] {
-  return kind.sentOnce === undefined ? [spellingOf(request)] : identities;
 }
 
 function planOf(kind: Kind, document: PreparedRequest['document'], sender: Sender): PreparedRequest {
   const request = requestOf(kind, document, sender);
   const body = parsedBody(kind, request.body, document.rows[0]);
   const parts = kind.operation.effect === 'update' ? resourceOf(document) : kind.businessKey?.(body);
-  return {
-    document,
-    request,
-    requestText: () => keptText(request, kind.operation),
+  return new PreparedRequest(kind, document, sender, {
     fingerprint: fingerprintOf(request, kind.operation),
     businessKey: parts == null ? null : businessKeyOf(kind, parts),
-    traits: () => allTraits(kind, request, document.rows[0]),
     identities: identitiesOf(kind, request, body).map(({ key }) => key),
-    twinKeys: [],
-  };
+    twinKeys: NO_KEYS,
+  });
 }
 
-function allTraits(kind: Kind, request: KindRequest, row: number): readonly DocumentTrait[] {
-  const body = parsedBody(kind, request.body, row);
-  return [...traitsOf(kind, body), ...identitiesOf(kind, request, body)];
-}
-
-function keptText(request: KindRequest, operation: Kind['operation']): string {
-  return canonicalJson({ ...withoutSecrets(request, operation), ...withheld(request, operation) });
-}
+const NO_KEYS: readonly string[] = [];
 
 function requestOf(kind: Kind, { body, address }: PreparedRequest['document'], sender: Sender): KindRequest {
   const request = kind.request(body, sender);

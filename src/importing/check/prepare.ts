@@ -5,7 +5,7 @@ import type { Finding } from '../../schema/finding.ts';
 import type { JoinedFinding } from '../../schema/joined-findings.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { LookupIndex, Lookups } from '../../schema/lookup.ts';
-import { mapWithPauses, withPauses } from '../../schema/pause.ts';
+import { mapWithPauses } from '../../schema/pause.ts';
 import { reported } from '../../schema/work-step.ts';
 import { dayOf } from '../../text/day.ts';
 import { findingAt } from '../cells/finding-at.ts';
@@ -21,7 +21,7 @@ import type { SentDoubt } from '../history/earlier-words.ts';
 import { withFateHints } from '../history/fate-hints.ts';
 import { lastBodies } from '../history/last-sent.ts';
 import { presentMarker } from '../history/present-marker.ts';
-import { type Past, type ReconcileOptions, reconcile } from '../history/reconcile.ts';
+import type { Past, ReconcileOptions } from '../history/reconcile.ts';
 import type { RowMemory } from '../history/sent-from-rows.ts';
 import { verdictFinding } from '../history/verdict-finding.ts';
 import { csvFindings } from '../input/csv-findings.ts';
@@ -38,12 +38,12 @@ import { doubtsWithoutRows, withPresentRows } from './doubts-in-file.ts';
 import { fileHistory } from './file-history.ts';
 import { messages } from './messages.ts';
 import {
-  candidateOf,
   doubtDespiteErrors,
   invalidState,
   markerFor,
   NOTHING_TO_SEND,
   plannedAs,
+  reconcilePlans,
   sendable,
   UNCHANGED,
   uidOf,
@@ -111,9 +111,8 @@ export async function prepare(
   const plans = await planDocuments(kind, checked, { userId: lookups.userId }, input);
   const planOf = new Map(plans.map((plan) => [plan.document.rows[0], plan]));
   const repeatable = kind.operation.effect !== 'create';
-  const candidates = await mapWithPauses(plans, pause, (plan, index) => candidateOf(plan, index, kind, markers));
   const known = await fileHistory(input, past, lookups.scope, checked, presentOnes);
-  const reconciled = await withPauses(reconcile(candidates, known, comparedBy(options, records)), pause);
+  const reconciled = await reconcilePlans(plans, markers, known, comparedBy(options, records), input);
   const found = { checked, recheck, parentsOf, lookups, findings, decisions, records };
   if (reconciled.type === 'send-again-mismatch')
     return { ...found, documents: [], plans: [], leftInDoubt: [], doubtsElsewhere: [], sendAgainMismatch: reconciled };

@@ -27,7 +27,7 @@ export async function presentMarkers(
     return isUnknown ? { ...found, marker: { ...found.marker, sentElsewhereAt: sentAt } } : found;
   };
   const ofDocuments = new Map<number | undefined, Awaited<ReturnType<typeof present>>>();
-  for (const { rows, marker } of documents) ofDocuments.set(rows[0], await present(marker));
+  for (const { rows, marker } of documents) if (marker !== null) ofDocuments.set(rows[0], await present(marker));
   const all: SentMarker[] = [];
   for (const marker of markers) {
     const { marker: counting } = await present(marker);

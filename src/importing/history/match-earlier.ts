@@ -151,6 +151,7 @@ function identityOf({ state, uid, trackingId, fingerprint }: EarlierMarker): str
  * row with a stray marker can be an edited sent document.
  */
 export function withStrays(candidates: readonly Candidate[], markers: readonly EarlierMarker[]): readonly Candidate[] {
+  if (markers.length === 0) return candidates;
   const alike = Map.groupBy(candidates, ({ fingerprint }) => fingerprint);
   const isSure = [...Map.groupBy(markers, ({ fingerprint }) => fingerprint)].every(([fingerprint, same]) => {
     const sendings = new Set(same.map(identityOf)).size;

@@ -83,8 +83,12 @@ export function addressOf(kind: Kind, item: Item): Address {
   const [path, query] = [placed('path'), placed('query')];
   const [column] = columns.get('file') ?? [];
   const file = column && item.values.get(column.key)?.file;
+  if (path === undefined && query === undefined && file === undefined) return NO_ADDRESS;
   return { ...(path && { path }), ...(query && { query }), ...(file && { file }) };
 }
+
+/** One for all documents, because an empty object takes 56 bytes. */
+const NO_ADDRESS: Address = {};
 
 const columnsByPlace = oncePer(({ columns }: Kind) => Map.groupBy(columns, ({ place }) => place));
 

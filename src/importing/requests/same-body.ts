@@ -8,13 +8,14 @@ import { haveExchangedDates } from './exchanged-dates.ts';
  */
 export type SameBodyBy = 'exchanged' | 'contained';
 
-/** A test why a sent body is most likely the same as `body`; null if it need not be. */
-export function sameBodyAs(kind: Kind, body: unknown): (sentBody: unknown) => SameBodyBy | null {
-  let parts: Parts | undefined;
+/** A test why a sent body is most likely the same as this one; null if it need not be. `body` is made when needed. */
+export function sameBodyAs(kind: Kind, body: () => unknown): (sentBody: unknown) => SameBodyBy | null {
+  let own: { readonly body: unknown; readonly parts: Parts } | undefined;
   return (sentBody) => {
-    if (haveExchangedDates(kind, sentBody, body)) return 'exchanged';
-    parts ??= partsOf(kind, body);
+    const made = own?.body ?? body();
+    if (haveExchangedDates(kind, sentBody, made)) return 'exchanged';
+    own ??= { body: made, parts: partsOf(kind, made) };
     const sent = partsOf(kind, sentBody);
-    return isContained(sent, parts) || isContained(parts, sent) ? 'contained' : null;
+    return isContained(sent, own.parts) || isContained(own.parts, sent) ? 'contained' : null;
   };
 }

@@ -32,7 +32,7 @@ describe('the request of a booking', () => {
         'products.poNumber': '00123',
       },
     ]);
-    expect(plan?.request).toEqual({
+    expect(plan?.request()).toEqual({
       body: {
         userId: 'buyer@example.com',
         serviceDate: '10-Mar-2027',
