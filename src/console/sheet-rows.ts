@@ -10,6 +10,7 @@ import { type Cell, columnLetters } from '../schema/cell.ts';
 import type { Column, Kind } from '../schema/kind.ts';
 import type { ColumnList } from './api/columns.ts';
 import type { DeskState, ShownRow } from './api/desk.ts';
+import { PackedTexts } from './file/packed-texts.ts';
 import { identityColumns } from './identity-columns.ts';
 import { onPage } from './words/on-page.ts';
 
@@ -40,7 +41,7 @@ export type SheetDocument = {
   readonly message: string | null;
 };
 
-/** The rows of a checked sheet, each packed as bytes: 100,000 of them need less memory than as objects of V8. */
+/** The rows of a checked sheet, packed: 100,000 of them would need too much memory as objects of V8. */
 export type SheetRows = {
   readonly count: number;
   /** The row at a position, from 0. */
@@ -102,7 +103,7 @@ export async function rowsOfReview(
  */
 async function readSheetRows(sheet: ReviewedSheet, most: number): Promise<SheetRows> {
   const { headers } = sheet;
-  const packed: Buffer[] = [];
+  const packed = new PackedTexts();
   const numbers: number[] = [];
   const filled = new Set<number>();
   const formulas = new Map<number, number[]>();
@@ -119,19 +120,19 @@ async function readSheetRows(sheet: ReviewedSheet, most: number): Promise<SheetR
     for (const [column, text] of row.cells) if (text !== '') filled.add(column);
     // A column that a person has emptied stays where it is: they may be about to type into it.
     for (const column of read.changed ?? []) filled.add(column);
-    packed.push(Buffer.from(JSON.stringify(row)));
+    packed.add(JSON.stringify(row));
     numbers.push(number);
     if (numbers.length === most) break;
   }
   const places = new Map(numbers.map((number, index) => [number, index]));
-  const packedAt = (row: number) => unpacked(packed[places.get(row) ?? -1]);
+  const packedAt = (row: number) => unpacked(packed.at(places.get(row) ?? -1));
   const documents = sheetDocuments(sheet.documents);
   const documentOf = new Map(documents.flatMap((document) => document.rows.map((row) => [row, document] as const)));
   return {
-    count: packed.length,
+    count: numbers.length,
     filled,
     at: (index) => {
-      const { number, cells, locked } = unpacked(packed[index]);
+      const { number, cells, locked } = unpacked(packed.at(index));
       return { number, cells, locked };
     },
     groupedIn: ({ rows }) => {
@@ -212,9 +213,9 @@ function samplesOf(rows: SheetRows, column: number): string[] {
 /** Shown instead of a secret value. */
 const HIDDEN = '••••••';
 
-function unpacked(bytes: Buffer | undefined): PackedRow {
+function unpacked(text = '{"number":0,"cells":[],"locked":[]}'): PackedRow {
   // JSON that this file packed itself.
-  const row: PackedRow = JSON.parse(bytes?.toString() ?? '{"number":0,"cells":[],"locked":[]}');
+  const row: PackedRow = JSON.parse(text);
   return row;
 }
 

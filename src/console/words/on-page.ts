@@ -17,7 +17,9 @@ const OF_TERMINAL = /--|qcsheet|\(with mdy,|emove (?:the row|one of them)\b/;
 
 /** The same for the message and the next step of a finding or a problem. */
 export function withPageWords<T extends { readonly message: string; readonly hint: string }>(said: T): T {
-  return { ...said, message: onPage(said.message), hint: onPage(said.hint) };
+  const [message, hint] = [onPage(said.message), onPage(said.hint)];
+  // A file may have very many findings, and they need no second form.
+  return message === said.message && hint === said.hint ? said : { ...said, message, hint };
 }
 
 /** The texts of the terminal as the page shows them. Its next steps are for a terminal, and the page says so. */

@@ -18,16 +18,18 @@ export async function partsTwice(
   const byPart = new Map<string, Whole[]>();
   // A document of one row has one part, so a file without groups costs nothing here.
   const grouped = ready.filter(({ document }) => document.rows.length > 1);
-  await mapWithPauses(grouped, pause, ({ request, document: { rows } }) => {
-    const parts = partsOf(kind, request.body);
+  await mapWithPauses(grouped, pause, (plan) => {
+    const { rows } = plan.document;
+    const parts = partsOf(kind, plan.request().body);
     for (const part of parts.keys()) {
       const wholes = byPart.get(part);
       if (wholes === undefined) byPart.set(part, [{ rows, parts }]);
       else wholes.push({ rows, parts });
     }
   });
-  const found = await mapWithPauses(byPart.size === 0 ? [] : ready, pause, ({ request, document: { rows } }) => {
-    const whole = wholeOf(partsOf(kind, request.body), byPart);
+  const found = await mapWithPauses(byPart.size === 0 ? [] : ready, pause, (plan) => {
+    const { rows } = plan.document;
+    const whole = wholeOf(partsOf(kind, plan.request().body), byPart);
     if (whole === undefined) return [];
     const what = messages.partsTwice(kind.noun[0], rowWords(whole.rows));
     return [

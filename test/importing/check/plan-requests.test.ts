@@ -58,7 +58,7 @@ describe('the request of a booking', () => {
         ],
       },
     });
-    expect(JSON.parse(plan?.requestText() ?? '')).toEqual(plan?.request);
+    expect(JSON.parse(plan?.requestText() ?? '')).toEqual(plan?.request());
   });
 
   it('is made of valid documents only, in the order of the file', async () => {
