@@ -689,7 +689,7 @@ export const FOLDERS: readonly Folder[] = [
       'console/api',
     ],
     packages: ['@hono/node-server', 'hono', 'zod'],
-    node: ['crypto', 'events', 'fs', 'fs/promises', 'http', 'os', 'path', 'stream', 'stream/promises', 'url'],
+    node: ['crypto', 'events', 'fs', 'fs/promises', 'http', 'os', 'path', 'stream', 'stream/promises', 'url', 'zlib'],
   },
   {
     folder: 'cli',
