@@ -75,24 +75,38 @@ export function createFindLike(
       const found = sharersOf(trait);
       return found === NOBODY ? [] : [{ trait, ...found }];
     });
-    const [row] = candidate.rows;
-    const [own = nearest(row, known, 'copied')[0]] = nearest(row, known, 'own');
-    if (own !== undefined) return { ...own, sameBy: 'own' };
-    const others = nearest(row, known, 'foreign').slice(0, FEW);
-    for (const like of others) {
-      const sameBy = await sameBodyBy(candidate, like);
-      if (sameBy !== null) return { ...like, sameBy };
-    }
-    // An equal document is no part of another one: the caller decides about it.
-    const kept = nearest(row, known, 'present').filter(({ earlier }) => earlier.fingerprint !== candidate.fingerprint);
-    for (const like of kept.slice(0, FEW_PRESENT)) {
-      const isPart = (await sameBodyBy(candidate, like)) === 'contained';
-      if (isPart && !(await notSentBeside(like.earlier.run)).has(row)) return { ...like, sameBy: 'contained' };
-    }
-    const [first] = others;
-    return first && { ...first, sameBy: null };
+    return await mostAlike(candidate, known, { sameBodyBy, notSentBeside });
   };
   return { ahead, of };
+}
+
+type Comparing = {
+  sameBodyBy(candidate: Candidate, found: Found): Promise<SameBodyBy | null>;
+  /** The first rows of documents that a run had and the service does not. */
+  notSentBeside(run: string): Promise<ReadonlySet<number | undefined>>;
+};
+
+async function mostAlike(
+  candidate: Candidate,
+  known: readonly KnownTrait[],
+  { sameBodyBy, notSentBeside }: Comparing,
+): Promise<Likeness | undefined> {
+  const [row] = candidate.rows;
+  const [own = nearest(row, known, 'copied')[0]] = nearest(row, known, 'own');
+  if (own !== undefined) return { ...own, sameBy: 'own' };
+  const others = nearest(row, known, 'foreign').slice(0, FEW);
+  for (const like of others) {
+    const sameBy = await sameBodyBy(candidate, like);
+    if (sameBy !== null) return { ...like, sameBy };
+  }
+  // An equal document is no part of another one: the caller decides about it.
+  const kept = nearest(row, known, 'present').filter(({ earlier }) => earlier.fingerprint !== candidate.fingerprint);
+  for (const like of kept.slice(0, FEW_PRESENT)) {
+    const isPart = (await sameBodyBy(candidate, like)) === 'contained';
+    if (isPart && !(await notSentBeside(like.earlier.run)).has(row)) return { ...like, sameBy: 'contained' };
+  }
+  const [first] = others;
+  return first && { ...first, sameBy: null };
 }
 
 type OfTrait = readonly (EarlierDocument & OfFile)[];
