@@ -55,10 +55,10 @@ export class StdoutFailed extends Error {
 }
 
 export function processIo(process: NodeJS.Process): Io {
-  const isLively = process.stderr.isTTY === true && process.env['TERM'] !== 'dumb';
-  const isColoured = isLively && takesColours(process);
-  const isPrintColoured = process.stdout.isTTY === true && takesColours(process);
-  const { toStderr, alone, redraw, hold, again, hide } = screenOf(process, isColoured);
+  const isPlain = wantsPlainText(process);
+  const isLively = process.stderr.isTTY === true && !isPlain;
+  const isPrintColoured = process.stdout.isTTY === true && !isPlain;
+  const { toStderr, alone, redraw, hold, again, hide } = screenOf(process, isLively);
   if (isLively) {
     process.stderr.on('resize', again);
     process.on('SIGCONT', again);
@@ -87,8 +87,8 @@ export function processIo(process: NodeJS.Process): Io {
       // In one write with its line end: a script that reads `sandbox --json` takes the first piece that arrives.
       await write(`${text}\n`);
     },
-    stderr: (lines) => toStderr(textOf(lines, isColoured)),
-    failure: (lines) => toStderr(withName(textOf(lines), isColoured)),
+    stderr: (lines) => toStderr(textOf(lines, isLively)),
+    failure: (lines) => toStderr(withName(textOf(lines), isLively)),
     redraw,
     isTerminal: { stdin: process.stdin.isTTY === true, stderr: process.stderr.isTTY === true },
     isLively,
@@ -167,8 +167,9 @@ function dataForTerminal(write: (text: string) => Promise<void>): Io['stdout'] {
   return (data) => write(visibleData(typeof data === 'string' ? data : decoder.decode(data, { stream: true })));
 }
 
-function takesColours({ env, argv }: Pick<NodeJS.Process, 'env' | 'argv'>): boolean {
-  return env['TERM'] !== 'dumb' && (env['NO_COLOR'] ?? '') === '' && !argv.includes('--no-color');
+/** Whether a terminal gets neither colours nor text that is redrawn. */
+function wantsPlainText({ env, argv }: Pick<NodeJS.Process, 'env' | 'argv'>): boolean {
+  return env['TERM'] === 'dumb' || (env['NO_COLOR'] ?? '') !== '' || argv.includes('--no-color');
 }
 
 function textOf(lines: readonly string[], isColoured = false): string {

@@ -38,12 +38,14 @@ describe.skipIf(!hasTerminal)('on a terminal', () => {
     ['NO_COLOR', { NO_COLOR: '1' }, ''],
     ['--no-color', {}, ' --no-color'],
     ['TERM=dumb', { TERM: 'dumb' }, ''],
-  ] as const)('%s leaves them plain', async (_, env, flag) => {
+  ] as const)('%s leaves them plain, and nothing is redrawn', async (_, env, flag) => {
     const machine = office.machine(env);
     machine.file('march.csv', ROWS('GREY'));
-    const { screen } = await onTerminal(machine, `check march.csv --kind bookings${flag}`);
-    expect(screen).toContain('error   march!');
-    expect(screen).not.toContain('\u001b[3');
+    const checked = await onTerminal(machine, `check march.csv --kind bookings${flag}`);
+    expect(checked.screen).toContain('error   march!');
+    const sent = await onTerminal(machine, `import march.csv --kind bookings --yes --rate 2${flag}`);
+    expect(sent.screen).toContain('2 accepted');
+    expect(checked.screen + sent.screen).not.toContain('\u001b');
   });
 });
 
