@@ -22,4 +22,5 @@ export type EarlierDocument = {
   readonly elsewhere: Person | null;
 };
 
+/** For each text that was asked for (a fingerprint, business key or trait): the earlier documents with it. */
 export type EarlierByText = ReadonlyMap<string, readonly EarlierDocument[]>;

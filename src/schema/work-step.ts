@@ -1,7 +1,7 @@
 /**
- * The progress of a step that may take long. Lookup lists are read for many commands. For an import: bytes and rows read, documents checked, planned and stored
- * in the journal, and rows written. For an export: pages and records read, and records written. For `doctor`: the
- * service or the database that it waits for.
+ * The progress of a step that may take long. Many commands read lookup lists first. An import reads bytes and rows,
+ * checks and plans documents, stores them in the journal, and writes rows. An export reads pages and records, and writes
+ * records. `doctor` waits for the service or the database.
  */
 export type WorkStep = {
   readonly what:

@@ -182,7 +182,6 @@ function candidateOf(document: JournalDocument, kind: Kind): RunCandidate {
     businessKey,
     repeatable,
     traits: () => traits,
-    // Parsed at each call, because few documents are compared.
     ...(request === null ? {} : { sameBodyBy: sameBodyAs(kind, () => JSON.parse(request).body) }),
     document,
   };

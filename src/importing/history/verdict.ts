@@ -54,7 +54,7 @@ export type Verdict =
 export type RowsVerdict =
   /** From the same rows as an earlier document, but its columns are read in another way now. */
   | { readonly type: 'reread'; readonly earlier: EarlierDocument }
-  /** Only these of its rows have the same content as rows of an earlier document. Or nobody knows more. */
+  /** These of its rows have the same content as rows of an earlier document. The others may differ. */
   | { readonly type: 'rows-sent'; readonly earlier: EarlierDocument; readonly rows: readonly number[] };
 
 /** The rows of the other document that the marker belongs to. */

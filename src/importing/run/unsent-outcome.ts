@@ -12,7 +12,8 @@ import type { RunOutcome } from './send-run.ts';
 
 /**
  * Why rows with errors keep the whole file from starting a run; null if they do not. `replaces`: the unfinished run that
- * the new one would replace. It keeps its rest if the new one would send nothing, and people repeat the command.
+ * the new one would replace. It keeps its rest if the new one would send nothing: whoever corrects the errors
+ * imports the file again.
  */
 export function errorsKeepAll(
   { ready, invalid, decisions }: Pick<SendPlan, 'ready' | 'invalid' | 'decisions'>,
