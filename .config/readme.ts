@@ -253,9 +253,12 @@ function environment(folder: string): NodeJS.ProcessEnv {
   };
 }
 
+/** The lines of the progress. A slow machine prints more of them. */
+const PROGRESS = /^(Lookup lists: \d+ of|\d+ of \d+,|Reading |Checking|Planning|Writing|Waiting ).*\n/gm;
+
 /** As a reader's terminal shows it at the end: without the progress, in the reader's folder. */
 function told(output: string, folder: string): string {
-  return output.replaceAll(folder, '/home/you/qcsheet').replace(/^(Lookup lists: \d+ of|\d+ of \d+,).*\n/gm, '');
+  return output.replaceAll(folder, '/home/you/qcsheet').replace(PROGRESS, '');
 }
 
 function quoted(text: string): string {
