@@ -3,6 +3,7 @@ import type { DecisionReport } from '../importing/doubts/record-decisions.ts';
 import { bookingWords } from '../importing/run/booking-words.ts';
 import { type DocumentReport, isOvertaken, type RunReport } from '../importing/run/run-report.ts';
 import type { RunOutcome } from '../importing/run/send-run.ts';
+import { DECISION_ENTRIES } from '../schema/catalogue-decisions.ts';
 import {
   aliasCounts,
   countFindings,
@@ -69,6 +70,7 @@ function runText(outcome: RunOutcome, shell: Shell, whyLines: ReportLines): read
     run === null ? `${what}.` : messages.run(run, what, runStateWords(state, counts)),
     ...(report.why === null ? [] : [`  ${report.why}`]),
     ...decisionLines(report),
+    ...unrecordedLines(report),
     ...stateLines(outcome),
     ...leftLines(report.leftInDoubt),
     ...warningLines(report),
@@ -117,6 +119,14 @@ function decisionLine(decisions: readonly DecisionReport[], isElsewhere: boolean
 }
 
 const MOST_DECISIONS = 10;
+
+/** Decisions with errors. Without this line, a person believes that they are recorded. */
+function unrecordedLines(report: RunReport): readonly string[] {
+  const unrecorded = report.findings.filter(({ code, severity }) => severity === 'error' && code in DECISION_ENTRIES);
+  if (unrecorded.length === 0) return [];
+  const errors = countFindings(unrecorded);
+  return [`  ${String(errors).padStart(6)} ${messages.unrecorded(errors, sheetIn(report, 'In doubt'))}`];
+}
 
 function stateLines(outcome: RunOutcome): readonly string[] {
   const { report, updates, acceptedBefore } = outcome;

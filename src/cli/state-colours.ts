@@ -12,7 +12,7 @@ const BEGINNINGS: readonly (readonly [RegExp, Colour])[] = [
   [/^info(?= )/, 'cyan'],
   [/^ok(?= {7})/, 'green'],
   [/^ {2,}\d+ accepted$/, 'green'],
-  [/^ {2,}\d+ (rejected by|held back)\b/, 'red'],
+  [/^ {2,}\d+ (rejected by|held back|errors? in the sheet)\b/, 'red'],
   [/^ {2,}\d+ (in doubt|warnings? in the whole file)\b/, 'yellow'],
   [/^In doubt(?=: )/, 'yellow'],
   [/^Not sent(?=: )/, 'red'],

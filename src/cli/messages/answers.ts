@@ -10,6 +10,8 @@ export const messages = {
     'Another computer, or a run at another address, sent these. There they stay in doubt: settle them there, too.',
   settled: (isRecorded: boolean, isElsewhere: boolean) =>
     `${isRecorded ? 'settled' : 'to be settled'}${isElsewhere ? ' in this run only' : ''}`,
+  unrecorded: (errors: number, sheet: string) =>
+    `${errors === 1 ? 'error' : 'errors'} in the sheet "${sheet}": qcsheet did not record ${errors === 1 ? 'this decision' : 'these decisions'}`,
   warningsOfFile: (warnings: number) => `${warnings === 1 ? 'warning' : 'warnings'} in the whole file`,
   accepted: 'accepted',
   acceptedNow: (now: number) => `accepted (${now} now)`,

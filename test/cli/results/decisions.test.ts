@@ -130,6 +130,14 @@ test.each([
   expect(office.booked(prefix)).toHaveLength(4);
 });
 
+test('the end of an import says how many decisions it did not record', async () => {
+  const { machine, results } = await doubtful(office, 'UNSAID');
+  const file = await decided(machine, results, ['yes', ''], ['accepted', '']);
+  const { exit, stdout } = await machine.qcsheet('import', file, '--yes', '-o', machine.path('again.xlsx'));
+  expect(exit).toBe(6);
+  expect(stdout).toContain(` 2 ${answers.unrecorded(2, 'In doubt')}\n`);
+});
+
 test('without a decision they stay in doubt', async () => {
   const { machine, results } = await doubtful(office, 'STILL');
   const again = await machine.import(results, '-o', machine.path('again.xlsx'));
