@@ -61,7 +61,7 @@ type Prepared = { readonly path: string; readonly temporary: string; readonly ta
 /** The temporary file, written and synced. It is removed if `fill` fails. */
 async function prepare({ path, fill, mode }: Replacement): Promise<Prepared> {
   const target = await throughLinks(path);
-  const temporary = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`);
+  const temporary = temporaryBeside(target);
   await removeLeftovers(target);
   let file: FileHandle | undefined;
   try {
@@ -79,6 +79,17 @@ async function prepare({ path, fill, mode }: Replacement): Promise<Prepared> {
     if (file !== undefined) await rm(temporary, { force: true }).catch(() => undefined);
     throw error;
   }
+}
+
+/** The file that becomes `target` once it is complete. */
+function temporaryBeside(target: string): string {
+  return join(dirname(target), `.${basename(target)}.${process.pid}.tmp`);
+}
+
+/** Whether the system refuses the name of a file, or the one of the file that is written first. */
+export async function isNameTooLong(path: string): Promise<boolean> {
+  const isRefused = (error: NodeJS.ErrnoException) => error.code === 'ENAMETOOLONG';
+  return await stat(temporaryBeside(path)).then(() => false, isRefused);
 }
 
 /** The file at the end of all links, which may not exist yet. */

@@ -10,6 +10,8 @@ export const messages = {
   nameXlsx: 'Name a file that ends in .xlsx with -o.',
   noFolder: (path: string, folder: string) =>
     `qcsheet cannot write ${path}. The folder ${folder} is missing, or you are not allowed to write to it.`,
+  nameTooLong: (name: string) => `The name of the file to write is too long: ${name}`,
+  nameShorter: 'Name a file with a shorter name with -o.',
   nameOtherFolder: 'Name a file in another folder with -o.',
   closeOrName: 'Close it in the other program, or name another file.',
   notOurs: (path: string, what: string) => `${path} already exists, and it is not ${what} of qcsheet.`,

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { heldBack } from '../../disk/output-lock.ts';
-import { throughLinks, type Written } from '../../disk/replace-file.ts';
+import { isNameTooLong, throughLinks, type Written } from '../../disk/replace-file.ts';
 import { ok, problem, type Result } from '../../problem/problem.ts';
 import { readMeta } from '../read/meta-read.ts';
 import { openSource } from '../read/open.ts';
@@ -70,15 +70,17 @@ export async function checkOutput(output: string, role: Output): Promise<Result<
   return problem('usage', 'output-ending', messages.notXlsx(output), messages.nameXlsx);
 }
 
-/** Checks that a file can be made in the folder of `output`, with links resolved. */
+/** Checks that a file with this name can be made in the folder of `output`, with links resolved. */
 export async function checkFolder(output: string): Promise<Result<true>> {
-  const folder = dirname(await throughLinks(output));
+  const target = await throughLinks(output);
+  const folder = dirname(target);
   try {
     await access(folder, constants.W_OK);
-    return ok(true);
   } catch {
     return problem('usage', 'output-folder', messages.noFolder(basename(output), folder), messages.nameOtherFolder);
   }
+  if (!(await isNameTooLong(target))) return ok(true);
+  return problem('usage', 'output-name-long', messages.nameTooLong(basename(output)), messages.nameShorter);
 }
 
 /**

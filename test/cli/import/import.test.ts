@@ -130,6 +130,9 @@ test('an output that cannot be is refused before anything is sent', async () => 
     ['./folder/../march.csv', 'output-is-input'],
     ['link.xlsx', 'output-is-input'],
     ['missing/results.xlsx', 'output-folder'],
+    // 255 bytes are the longest name of most disks, and qcsheet writes a file with a longer name first.
+    [`${'x'.repeat(250)}.xlsx`, 'output-name-long'],
+    [`${'x'.repeat(300)}.xlsx`, 'output-name-long'],
     ['folder', 'output-not-a-file'],
     ['results.csv', 'output-ending'],
     ['results', 'output-ending'],
