@@ -57,7 +57,7 @@ export async function concludeExport(
   const { from, to } = series;
   const tables = tablesIn(dataset, place, left);
   if (left.length > 0 && options.columns === null)
-    effects.note(messages.leftOut(left.join(', '), waysOut(dataset.name, options.output)));
+    effects.note(messages.leftOut(left.join(', '), waysOut(dataset.name, options)));
   const report = {
     dataset: dataset.name,
     file,

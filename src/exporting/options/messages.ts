@@ -82,6 +82,7 @@ export const messages = {
   severalTables: (dataset: string, count: number) => `${dataset} has ${count} tables, but a CSV has only one.`,
   chooseTable: (ways: string, table: string) =>
     `Choose one: ${ways}. Or use --columns with columns of the first table, ${table}.`,
+  fileOfLines: (file: string) => `${file} for all tables in one file`,
   folderOfTables: (file: string, folder: string) =>
     `${file} for one file, or -o ${folder} --format csv for a folder with one CSV for each table`,
 };

@@ -21,18 +21,20 @@ export function tablesIn(
 export function tablesProblem(
   { name, sheets, isFirstSheetUsual }: Dataset,
   { format, isFolder }: OutputTarget,
-  { columns, output }: Pick<ExportOptions, 'columns' | 'output'>,
+  { columns, ...asked }: Pick<ExportOptions, 'columns' | 'output' | 'append'>,
 ): Result<never> | null {
   const isAsked = isFirstSheetUsual === true || columns !== null;
   if (format !== 'csv' || isFolder || sheets.length === 1 || isAsked) return null;
   const message = messages.severalTables(name, sheets.length);
-  const hint = messages.chooseTable(waysOut(name, output), sheets[0].name);
+  const hint = messages.chooseTable(waysOut(name, asked), sheets[0].name);
   return problem('usage', 'csv-tables', message, hint);
 }
 
 /** Gives how to get all tables, as parts of commands, in the folder of the named file. */
-export function waysOut(dataset: string, output: string): string {
+export function waysOut(dataset: string, { output, append }: Pick<ExportOptions, 'output' | 'append'>): string {
   const stem = output === '-' ? dataset : join(dirname(output), basename(output, extname(output)));
+  // Rows can be added to lines, but neither to a workbook nor to a folder.
+  if (append) return messages.fileOfLines(`-o ${wordOr('FILE.ndjson', `${stem}.ndjson`)}`);
   const workbook = output === '-' ? '-o - --format ndjson' : `-o ${wordOr('FILE.xlsx', `${stem}.xlsx`)}`;
   return messages.folderOfTables(workbook, wordOr('FOLDER/', `${stem}/`));
 }

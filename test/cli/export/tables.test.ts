@@ -81,6 +81,12 @@ describe('a dataset of several tables as CSV', () => {
     expect(readFileSync(machine.path('held/references.csv'), 'utf8')).toBe('');
   });
 
+  test('cannot be added to, so --append gets a file of lines as the way to have them all', async () => {
+    const args = ['-o', 'one.csv', '--since-last', '--append'];
+    const { exit, stderr } = await machine.qcsheet('export', 'report-details', ...args);
+    expect([exit, stderr.includes('-o one.ndjson'), stderr.includes('.xlsx')]).toEqual([2, true, false]);
+  });
+
   test('replaces no file where one of them cannot be written', async () => {
     mkdirSync(machine.path('half/references.csv'), { recursive: true });
     writeFileSync(machine.path('half/reports.csv'), '');
