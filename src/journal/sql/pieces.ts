@@ -26,4 +26,4 @@ export function* changeInPieces(store: Store, sql: string, run: string): Steps<n
 
 const LAST = `
   SELECT max(id) AS last
-  FROM (SELECT id FROM documents WHERE run = :run AND id > :before ORDER BY id LIMIT ${DOCUMENTS})`;
+  FROM (SELECT id FROM documents WHERE run = :run AND id > :before ORDER BY id LIMIT ${DOCUMENTS}) AS piece`;

@@ -110,7 +110,7 @@ const LEAVE = `
   UPDATE documents SET state = 'unsent'
   WHERE run = :run AND state = 'ready' AND id IN (SELECT CAST(value AS BIGINT) FROM json_each(:documents))`;
 
-const ANY_SETTLED = `SELECT 1 FROM (${SETTLED_READY}) LIMIT 1`;
+const ANY_SETTLED = `SELECT 1 FROM (${SETTLED_READY}) AS settled LIMIT 1`;
 
 const LEAVE_ALIKE = `
   UPDATE documents SET state = 'unsent', reason_code = 'already-sent', reason_status = NULL,

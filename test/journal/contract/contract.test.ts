@@ -7,7 +7,7 @@ import { machine, machinesAtServer } from './machines.ts';
 /** Opens the same journal each time. */
 type Open = () => Promise<Journal>;
 
-const at = machinesAtServer();
+const servers = { 15: machinesAtServer(15), 18: machinesAtServer(18) } as const;
 
 const STORES: readonly (readonly [string, () => Promise<Open>])[] = [
   [
@@ -17,13 +17,16 @@ const STORES: readonly (readonly [string, () => Promise<Open>])[] = [
       return () => journalIn(folder);
     },
   ],
-  [
-    'PostgreSQL',
-    async () => {
-      const database = await at.fresh();
-      return async () => (await machine(database, 'ann')).journal;
-    },
-  ],
+  ...Object.entries(servers).map(
+    ([release, server]) =>
+      [
+        `PostgreSQL ${release}`,
+        async () => {
+          const database = await server.fresh();
+          return async () => (await machine(database, 'ann')).journal;
+        },
+      ] as const,
+  ),
 ];
 
 describe.each(STORES)('a journal in %s', (_name, fresh) => {

