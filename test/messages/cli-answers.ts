@@ -7,6 +7,10 @@ const IMPORT = 'qcsheet import may.results.xlsx';
 
 export const cliAnswers = catalogue('cli/messages/answers.ts', messages, {
   person: [['ann', 'LAPTOP-7']],
+  unrecorded: [
+    [1, 'In doubt'],
+    [3, 'In doubt'],
+  ],
   warningsOfFile: [[1], [32]],
   inDoubt: [[1], [3]],
   updatesInDoubt: [[1], [3]],

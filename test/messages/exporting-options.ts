@@ -49,5 +49,6 @@ export const exportingOptions = catalogue('exporting/options/messages.ts', messa
   ofAnImport: [['may.xlsx']],
   severalTables: [['reports', 3]],
   chooseTable: [['-o may.xlsx', 'Reports']],
+  fileOfLines: [['-o reports.ndjson']],
   folderOfTables: [['-o may.xlsx', 'may/']],
 });

@@ -5,6 +5,7 @@ export const spreadsheetWrite = catalogue('spreadsheet/write/messages.ts', messa
   replacesInput: [['may.xlsx']],
   notAFile: [['/dev/null']],
   notXlsx: [['may.csv']],
+  nameTooLong: [['march-of-all-suppliers.results.xlsx']],
   noFolder: [['may.xlsx', '/m']],
   notOurs: [['may.xlsx', 'a results workbook']],
   cutHere: [[40000]],

@@ -40,6 +40,8 @@ export type EarlierMarker = {
   readonly uid: string | null;
   /** The ISO time of its sending; only for a document in doubt that this journal does not know. */
   readonly sentElsewhereAt?: string;
+  /** Whether only the visible columns say accepted. The fingerprint is then the one of a row that was not accepted. */
+  readonly isOnlyVisible?: true;
 };
 
 /**
@@ -112,10 +114,13 @@ export function foreignMarkers(
   earlier: readonly EarlierDocument[],
   markers: readonly EarlierMarker[],
 ): EarlierMarker[] {
-  const own = new Set(alike.flatMap(({ marker }) => (marker ? [identityOf(marker)] : [])));
+  // If only the visible columns were sorted, an accepted row has its tracking id, and the hidden proof is on another row.
+  const isProof = ({ marker, fingerprint }: Candidate) =>
+    marker?.isOnlyVisible !== true || marker.fingerprint === fingerprint;
+  const own = new Set(alike.filter(isProof).flatMap(({ marker }) => (marker ? [identityOf(marker)] : [])));
   const known = new Set(earlier.flatMap(({ uid, trackingId }) => [uid, trackingId]));
   return markers.filter((marker) => {
-    if (own.has(identityOf(marker))) return false;
+    if (marker.isOnlyVisible || own.has(identityOf(marker))) return false;
     if (marker.uid === null && marker.trackingId === null) return earlier.length === 0;
     return !known.has(marker.uid ?? '') && !known.has(marker.trackingId ?? '');
   });
@@ -131,7 +136,7 @@ export function takeElsewhere(
   byFingerprint: ReadonlyMap<string, readonly Candidate[]>,
 ): EarlierMarker | undefined {
   const { marker } = candidate;
-  if (!marker || !isOfOther(candidate)) return undefined;
+  if (!marker || !(isOfOther(candidate) || marker.isOnlyVisible)) return undefined;
   if (marker.state === 'accepted') return left.shift();
   const rows = byFingerprint.get(marker.fingerprint ?? '') ?? [];
   const isFree = ({ marker: its }: Candidate) => its?.state !== 'in-doubt' && its?.fingerprint !== marker.fingerprint;
@@ -146,21 +151,36 @@ function identityOf({ state, uid, trackingId, fingerprint }: EarlierMarker): str
 }
 
 /**
- * The candidates, with stray markers identified. A marker is stray if another row still equals the sent document. The
- * row was then copied from that row, or only some columns were sorted. If every marker of the file has such a row, no
- * row with a stray marker can be an edited sent document.
+ * The candidates, with stray markers identified. A marker is stray if another row still equals the sent document, or the
+ * one with this tracking id. The row was then copied from that row, or only some columns were sorted. If every marker of
+ * the file has such a row, no row with a stray marker can be an edited sent document.
  */
 export function withStrays(candidates: readonly Candidate[], markers: readonly EarlierMarker[]): readonly Candidate[] {
   if (markers.length === 0) return candidates;
   const alike = Map.groupBy(candidates, ({ fingerprint }) => fingerprint);
-  const isSure = [...Map.groupBy(markers, ({ fingerprint }) => fingerprint)].every(([fingerprint, same]) => {
+  const sentAs = fingerprintOf(markers);
+  const isSure = [...Map.groupBy(markers, sentAs)].every(([fingerprint, same]) => {
     const sendings = new Set(same.map(identityOf)).size;
     return fingerprint !== null && sendings <= (alike.get(fingerprint)?.length ?? 0);
   });
   return candidates.map((candidate) => {
     const { marker, fingerprint, repeatable } = candidate;
-    if (repeatable || marker?.state !== 'accepted' || marker.fingerprint === fingerprint) return candidate;
-    const [owner] = alike.get(marker.fingerprint ?? '') ?? [];
-    return owner === undefined ? candidate : { ...candidate, stray: { rows: owner.rows, isSure } };
+    if (repeatable || marker?.state !== 'accepted') return candidate;
+    const sent = sentAs(marker);
+    const [owner] = sent === fingerprint ? [] : (alike.get(sent ?? '') ?? []);
+    if (owner === undefined) return candidate;
+    // Perhaps only the visible columns were sorted. Then they say the truth about their row.
+    return { ...candidate, stray: { rows: owner.rows, isSure: isSure && marker.isOnlyVisible !== true } };
   });
+}
+
+/**
+ * The fingerprint of what a marker's tracking id was given to. If only visible columns say accepted, the hidden column
+ * of another row may prove it.
+ */
+function fingerprintOf(markers: readonly EarlierMarker[]): (marker: EarlierMarker) => string | null {
+  const hidden = markers.filter(({ isOnlyVisible }) => isOnlyVisible !== true);
+  const proven = new Map(hidden.map(({ trackingId, fingerprint }) => [trackingId ?? '', fingerprint]));
+  return ({ isOnlyVisible, trackingId, fingerprint }) =>
+    (isOnlyVisible === true ? proven.get(trackingId ?? '') : null) ?? fingerprint;
 }

@@ -211,7 +211,8 @@ function markedAs(
     return { type: 'in-doubt', occurrence: takeFree(occurrences), earlier: null, isEdited, ...shownBy };
   }
   if (state === 'unclear' || marker.fingerprint === null) return { type: 'mark-lost', state, trackingId };
-  if (marker.fingerprint === fingerprint)
+  const isOfOtherRow = marker === own && stray !== undefined;
+  if (marker.fingerprint === fingerprint && !isOfOtherRow)
     return { type: 'skip', occurrence: takeFree(occurrences), earlier: null, trackingId };
   if (options.allowSimilar) return null;
   return { type: 'edited', trackingId, sent: marker.fingerprint, ...(stray && { markerOf: stray.rows }) };

@@ -69,7 +69,11 @@ describe('the mark of a row', () => {
     ['in doubt, in other words', ['in Zweifel', '', '', '', hidden('in-doubt')], { ...inDoubt, isTyped: true }],
     ['in doubt, taken for mended', ['Not sent', '', '', '', hidden('in-doubt')], { ...inDoubt, isTyped: true }],
     ['in doubt by hand', ['Indoubt?', '', '', '', hidden('not-sent')], { ...inDoubt, uid: null }],
-    ['with a tracking id by hand', ['Rejected', 'TRK-1', '', '', hidden('not-sent')], accepted],
+    [
+      'with a tracking id by hand',
+      ['Rejected', 'TRK-1', '', '', hidden('not-sent')],
+      { ...accepted, isOnlyVisible: true },
+    ],
     ['rejected', ['Rejected', '', 'Blocked.', '2029-01-01', hidden('not-sent')], notSent],
     ['rejected and commented', ['mended', '', '', '', hidden('not-sent')], notSent],
     ['invalid', ['Invalid', '', '', '', hidden('not-sent', null)], { ...notSent, fingerprint: null }],

@@ -20,6 +20,8 @@ export type RowMarker = {
   readonly uid: string | null;
   /** Whether the hidden column says in doubt, but a person has changed the visible status or tracking id. */
   readonly isTyped?: true;
+  /** Whether only the visible columns say accepted. The hidden column belongs to a row that was not accepted. */
+  readonly isOnlyVisible?: true;
   /** The ISO time of its sending; only for a document in doubt that this journal does not know. */
   readonly sentElsewhereAt?: string;
 };
@@ -43,7 +45,13 @@ export function markerOf({ cells }: Pick<Row, 'cells'>, { markerColumns, surely 
     const isTyped =
       hidden.some((entry) => entry.state === 'in-doubt') &&
       [...statuses, ...texts('trackingId')].some((text) => text !== 'in-doubt');
-    return { state, trackingId, fingerprint, uid, ...(state === 'in-doubt' && isTyped ? { isTyped } : {}) };
+    const isOnlyVisible =
+      hidden.some((entry) => entry.state === 'not-sent') && hidden.every((entry) => entry.state !== 'accepted');
+    return {
+      ...{ state, trackingId, fingerprint, uid },
+      ...(state === 'in-doubt' && isTyped ? { isTyped } : {}),
+      ...(state === 'accepted' && isOnlyVisible ? { isOnlyVisible } : {}),
+    };
   };
   const states = new Set([...hidden.map((entry) => entry.state), ...statuses]);
   if (states.has('in-doubt')) return markerWith('in-doubt');
