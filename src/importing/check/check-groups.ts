@@ -11,6 +11,7 @@ import type { DocumentValues } from '../requests/body.ts';
 import type { Before, Compared, Comparer } from './compare.ts';
 import { checkDocument } from './document.ts';
 import { itemOf } from './document-errors.ts';
+import { equalRows } from './equal-rows.ts';
 import { type GroupingDoubt, groupingDoubts } from './grouping-doubts.ts';
 import { longRow } from './long-rows.ts';
 import type { MergedValues } from './merged-values.ts';
@@ -91,6 +92,7 @@ type Doubt = { readonly row: DataRow; readonly column: Column; readonly problem:
 function reportDoubts(context: CheckContext, group: readonly MarkedRow[], doubts: readonly Doubt[]): void {
   for (const { row, column, problem } of doubts) reportAt(context, row, column, problem);
   for (const finding of group.flatMap((row) => longRow(context.sheet, row))) context.report(finding);
+  for (const finding of equalRows(context, group)) context.report(finding);
 }
 
 /**

@@ -91,6 +91,8 @@ export const messages = {
     `Write the group of the ${noun} that it belongs to. If it is a ${noun} of its own, fill in its other cells.`,
   partElsewhere: (noun: string, rows: string, key: string) =>
     `the ${noun} is held back. It may be incomplete: ${rows} (group "${key}") may belong to it.`,
+  equalRow: (noun: string, row: number) => `this row says the same as row ${row} of this ${noun}. qcsheet sends both.`,
+  removeRow: 'If you want it once, delete one of the two rows.',
   partsTwice: (noun: string, rows: string) =>
     `all products of this ${noun} are also in the ${noun} in ${rows}. Date, supplier and reference are the same.`,
   removeOnePart: 'qcsheet sends both. If you want each product inspected once, delete the rows of one of them.',

@@ -94,7 +94,7 @@ test('group, date and PO number merged over the rows of each booking count for a
     more,
     booking('WHOLE-2', { booking: 'B-02', 'products.poNumber': '77', ...lookups }),
     more,
-    more,
+    { ...more, 'products.prodQuantity': '7' },
   ];
   const keys = ['booking', 'serviceDate', 'shipDate', 'referenceNumber', 'products.poNumber'];
   const ranges = keys.flatMap((key) => [over(key, 2, 3), over(key, 4, 6)]);

@@ -10,7 +10,7 @@ describe('the finding catalogue', () => {
 
   /** Codes that other parts find: the journal's, the file system's, the workbook's and its sheets', and the aliases'. */
   const ELSEWHERE = [
-    ...['duplicate', 'already-sent', 'file-missing', 'change', 'not-compared', 'changed-since', 'other-service'],
+    ...['already-sent', 'file-missing', 'change', 'not-compared', 'changed-since', 'other-service'],
     'journal-outdated',
     ...['decision-unclear', 'decision-late', 'tracking-id-taken', 'tracking-id-unlike'],
     ...['sheet-not-read', 'encoding', 'changed-by-fixes', 'fix-not-used', 'fix-unclear', 'alias-used', 'alias-stale'],
