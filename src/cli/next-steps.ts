@@ -153,6 +153,8 @@ function toContinue(run: string, cause: string | null, again: string): string {
       return messages.putFileBack(resume);
     case 'changed-since':
       return messages.replaceChange(resume);
+    case 'journal':
+      return messages.whenJournalWorks(resume);
     case 'canary':
       return messages.afterCanary(resume);
     default:

@@ -55,9 +55,8 @@ export function machineProblem(error: unknown): Problem | undefined {
   }
   if (error instanceof SentElsewhere) return sentElsewhere(error.run, error.sender);
   if (!(error instanceof JournalBroken)) return undefined;
-  const message = messages.journalBroken(error.message);
   const hint = error.hint ?? messages.makeRoomForJournal;
-  return { type: 'machine', code: 'journal-broken', message, hint };
+  return { type: 'machine', code: 'journal-broken', message: error.message, hint };
 }
 
 /** The problem if another machine is sending the run that this command should change. */

@@ -21,7 +21,6 @@ export const messages = {
   exportState: (folder: string, why: string) =>
     `qcsheet cannot record what the export has read in the state folder ${folder}: ${why}.`,
   checkState: 'Check that you are allowed to write there and that its disk has room. Then run the same command again.',
-  journalBroken: (why: string) => `qcsheet cannot use the journal: ${why}`,
   makeRoomForJournal:
     'qcsheet sends nothing without it. Make room on the disk of the state folder, then run the same command again.',
   journalUnusable: (place: string, why: string) => `qcsheet cannot use the journal ${place}: ${why}.`,

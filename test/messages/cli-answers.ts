@@ -79,6 +79,7 @@ export const cliAnswers = catalogue('cli/messages/answers.ts', messages, {
   correctLogin: [[RESUME]],
   whenReachable: [[RESUME]],
   whenClear: [[RESUME]],
+  whenJournalWorks: [[RESUME]],
   putFileBack: [[RESUME]],
   replaceChange: [[RESUME]],
   afterCanary: [[RESUME]],

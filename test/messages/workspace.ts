@@ -29,7 +29,6 @@ export const workspace = catalogue('workspace/messages.ts', messages, {
   checkLock: [['Do not use another folder (QCSHEET_STATE_DIR).']],
   stopped: [['nothing was sent']],
   exportState: [['/state/exports', 'the disk is full']],
-  journalBroken: [['database disk image is malformed']],
   journalUnusable: [['postgres://db.example.com:5432/qcsheet', 'there is no file /etc/ssl/company.pem']],
   stateUnusable: [['/state', 'EACCES']],
   checkFolder: [['Do not use another folder (QCSHEET_STATE_DIR).']],

@@ -114,6 +114,8 @@ export const messages = {
   afterCanary: (resume: string) =>
     `see why not all of the first ones were accepted. To send the next ones, again alone: ${resume}`,
   continue: (resume: string) => `continue: ${resume}`,
+  whenJournalWorks: (resume: string) =>
+    `make the journal usable again (a line above says what is wrong; a full disk needs room), then continue: ${resume}`,
   correctFiles: 'correct the files that are named above',
   addColumns: 'add the columns that are missing (they are named above)',
   fixRedCells: 'correct the red cells',
