@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
+import { closeSync, openSync, rmSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Result } from '../problem/problem.ts';
+import { errorCode } from '../text/error-code.ts';
 
 /** Runs `use` with a temporary folder for files that only the browser keeps. */
 export async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
@@ -17,20 +18,48 @@ export async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<
 /** So many names are tried for a copy. */
 const MOST_NAMES = 100;
 
+/** A file that was written before. `stamp`: as `stampOf` gave it then. */
+type OwnFile = { readonly path: string; readonly stamp: string | null };
+
 /**
- * Writes under the first free name that `pathOf` gives, from 1 on. `own`: a path that was written before and may be
- * written again. A file that appears meanwhile, and that qcsheet did not write, is never overwritten.
+ * Writes under the first free name that `pathOf` gives, from 1 on. `own` may be written again if nobody has changed it
+ * since. A file of anybody else is never overwritten, and two who write at once get two names.
  */
 export async function underFreeName<T>(
   pathOf: (time: number) => string,
-  own: string | undefined,
+  own: OwnFile | null,
   write: (path: string) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  let first = 1;
-  while (pathOf(first) !== own && existsSync(pathOf(first))) first += 1;
-  let result = await write(pathOf(first));
-  for (let time = 1; isForeign(result) && time < MOST_NAMES; time += 1) result = await write(pathOf(first + time));
-  return result;
+  const isOwn = (path: string) => path === own?.path && stampOf(path) === own.stamp;
+  let time = 1;
+  for (let tries = 1; ; tries += 1) {
+    while (!isOwn(pathOf(time)) && !reserve(pathOf(time))) time += 1;
+    const path = pathOf(time);
+    const result = await write(path);
+    if (result.type === 'problem') release(path);
+    if (!isForeign(result) || tries === MOST_NAMES) return result;
+    time += 1;
+  }
+}
+
+/** Changes with each writing of the file; null if it does not exist. */
+export function stampOf(path: string): string | null {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found === undefined ? null : [found.ino, found.size, found.mtimeMs].join(' ');
+}
+
+/** Makes an empty file, which writing replaces. False if the name is taken. Writing reports all other problems. */
+function reserve(path: string): boolean {
+  try {
+    closeSync(openSync(path, 'wx'));
+    return true;
+  } catch (error) {
+    return errorCode(error) !== 'EEXIST';
+  }
+}
+
+function release(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.size === 0) rmSync(path, { force: true });
 }
 
 function isForeign(result: Result<unknown>): boolean {

@@ -15,7 +15,7 @@ import { aliasFor, wrongNamed } from './finding-list.ts';
 import { FixAliases } from './fix-aliases.ts';
 import { fixedCells } from './fixes/fixed-cells.ts';
 import { KeptViews } from './kept-views.ts';
-import { underFreeName } from './made-files.ts';
+import { stampOf, underFreeName } from './made-files.ts';
 import { messages } from './messages.ts';
 import { Questions } from './questions.ts';
 import { createReview, type Preview, previewOf, type Review } from './review.ts';
@@ -142,14 +142,14 @@ export class OpenFile {
     const { file, parts } = this;
     // A copy of an earlier opening may have other changes. It is kept.
     const copyOf = (time: number) => parts.copyOf(file, time);
-    const result = await underFreeName(copyOf, this.saved?.path, (path) => this.#checkOnce(path));
+    const result = await underFreeName(copyOf, this.saved, (path) => this.#checkOnce(path));
     const failed = result.type === 'problem' ? inOneLine(result.problem) : null;
     this.notice = failed ?? this.notice;
     if (result.type !== 'problem' && result.value !== null) {
       const { path, notice } = result.value;
       const name = fileNameIn(path);
       const command = parts.commandOf(file.isUpload ? name : path, AS_IT_SAYS);
-      this.saved = { path, name, notice, command, editsVersion, isTaken: !file.isUpload };
+      this.saved = { path, name, notice, command, editsVersion, stamp: stampOf(path), isTaken: !file.isUpload };
     }
     this.isBusy = false;
     this.progress.end();

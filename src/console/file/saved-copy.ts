@@ -4,6 +4,8 @@ import type { Edits } from '../edits.ts';
 /** A copy with the changes of the open file. `isTaken`: the person has it. That of an upload is theirs after a download. */
 export type SavedCopy = Omit<NonNullable<DeskState['saved']>, 'isCurrent'> & {
   readonly editsVersion: number;
+  /** Of the file as it was written. */
+  readonly stamp: string | null;
   isTaken: boolean;
 };
 

@@ -232,7 +232,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'an export writes into its old file',
     file: 'src/disk/replace-file.ts',
     changes: [
-      ['const temporary = join(', 'const temporary = process.pid > 0 ? path : join('],
+      ['const temporary = temporaryBeside(target);', 'const temporary = path;'],
       [`open(temporary, 'wx',`, `open(temporary, 'w',`],
     ],
     surely: ['exports'],
