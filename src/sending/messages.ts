@@ -8,7 +8,7 @@ export const messages = {
   breaker: (doubts: number) =>
     `${doubts} documents one after the other are in doubt: the service gives no clear answers.`,
   programFailed: 'the program failed after it had begun to send the request: the service may have accepted it',
-  secondSignal: 'the second signal dropped the connection: the service may have accepted it',
+  secondSignal: 'you stopped qcsheet a second time, and it cut the connection: the service may have accepted it',
   stillBusy: (tries: number) => `After ${tries} tries, the service still asks to come again later.`,
   nothingBefore: (when: string) => `The service asks to send nothing before ${when}. Resume the run then.`,
   throttledElsewhere: 'the service asks this account to wait',

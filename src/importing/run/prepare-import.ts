@@ -63,7 +63,8 @@ function refusal({ sendAgainMismatch }: Prepared, { sendAgain }: ImportOptions, 
   if (sendAgainMismatch === null) return null;
   const { found } = sendAgainMismatch;
   const message = messages.wrongCount(sendAgain, counted(found, kind.noun), found === 1);
-  return problem('usage', 'send-again-mismatch', message, messages.rightCount(found));
+  const hint = found === 0 ? messages.leaveSendAgain : messages.rightCount(found);
+  return problem('usage', 'send-again-mismatch', message, hint);
 }
 
 /** The problem if some documents were already sent to another address. */
