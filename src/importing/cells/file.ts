@@ -18,7 +18,11 @@ export type FoundFile =
 export function readFile(text: string, files: Files | undefined): Reading {
   const found = files?.(text);
   if (found === undefined) throw new Error('The files of this kind were not looked at.');
-  if (found.type === 'found') return { type: 'value', requestValue: text, file: found.file };
+  if (found.type === 'found') {
+    const { file } = found;
+    const doubt = { code: 'unlikely', what: messages.emptyFile(text), hint: messages.replaceEmptyFile } as const;
+    return { type: 'value', requestValue: text, file, ...(file.size === 0 ? { doubt } : {}) };
+  }
   return { type: 'bad', problem: { code: 'file-missing', ...wordsOf(text, found) } };
 }
 

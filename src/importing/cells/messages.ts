@@ -19,6 +19,8 @@ export const messages = {
   twoDates: (text: string, readings: string) => `"${text}" may be ${readings}.`,
 
   // Files
+  emptyFile: (text: string) => `"${text}" is empty (0 bytes). qcsheet uploads it as it is.`,
+  replaceEmptyFile: 'If it should have content, save it again, and check again.',
   noFile: (text: string) => `"${text}" is not a file that qcsheet can send.`,
   nameAFile: 'Name a file. To send a folder, make it a ZIP file.',
   outsideFolder: (text: string, folder: string) => `"${text}" is outside ${folder}, the folder of this workbook.`,

@@ -116,6 +116,17 @@ test('ids that are not separated by semicolons are a finding with what to write,
   expect([held.exit, uploads().length]).toEqual([3, before]);
 });
 
+test('an empty file is warned of', async () => {
+  const machine = office.machine();
+  machine.file('empty.pdf', '');
+  machine.file('full.pdf', 'bytes');
+  const findings = await checked(
+    machine,
+    machine.file('list.csv', csv(['full.pdf', 'empty.pdf'].map((name) => row(name)))),
+  );
+  expect(findings).toMatchObject([{ code: 'unlikely', row: 3, column: 'file' }]);
+});
+
 test('a file that has changed, or is none any more, since it was checked is not sent', async () => {
   const machine = office.machine();
   const names = ['first.txt', 'changed.txt', 'gone.txt', 'pipe.txt'];
