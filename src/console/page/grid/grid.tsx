@@ -157,14 +157,15 @@ class GridView {
     if (filter.sort !== undefined || filter.document !== undefined) void this.#keys.choose({ x: Math.max(0, x), y: 0 });
   }
 
-  /** Updates the visible rows. If other rows may fit the filter, requests them. */
+  /** Updates the visible rows. If the filter may have other rows, also because the file was saved again, requests them. */
   async refresh(): Promise<void> {
     const rows = this.#rows;
     if (rows === null) return;
     const { filter } = this.#props();
     const { show, sort, document, text } = filter;
     const isEverything = show === 'all' && sort === undefined && document === undefined && text === '';
-    if (!isEverything && (filter.hold === undefined || !(await rows.areAllThere()))) return await this.show(true);
+    const isKept = isEverything || filter.hold !== undefined;
+    if (!isKept || !(await rows.areAllThere())) return await this.show(true);
     rows.invalidate();
     this.#see();
   }
