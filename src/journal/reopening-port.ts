@@ -13,7 +13,7 @@ export type SentBefore = {
   readonly fingerprint: string | null;
 };
 
-/** A planned document whose earlier sending was known at planning. */
+/** A planned document whose earlier sending was known at planning. A held-back one is an edited form of it. */
 export type PerhapsSentBefore = { readonly sentBefore?: SentBefore };
 
 export type Reopening = {

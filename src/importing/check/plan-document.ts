@@ -4,7 +4,7 @@ import type { Kind } from '../../schema/kind.ts';
 import { mapWithPauses, withPauses } from '../../schema/pause.ts';
 import type { Candidate, EarlierMarker } from '../history/match-earlier.ts';
 import { type FileHistory, type Reconciled, type ReconcileOptions, reconcile } from '../history/reconcile.ts';
-import { sentBeforeOf } from '../history/sent-again.ts';
+import { editedFrom, sentBeforeOf } from '../history/sent-again.ts';
 import type { Verdict } from '../history/verdict.ts';
 import type { Input } from '../input/open-input.ts';
 import { nameOfAccepted } from '../requests/fingerprint.ts';
@@ -28,7 +28,12 @@ export function markerFor(verdict: Verdict, own: EarlierMarker | null): EarlierM
 }
 
 /** The request of a document. If only its marker shows that it is in doubt, it keeps the fingerprint that was sent. */
-export function sendable(plan: PreparedRequest | undefined, verdict: Verdict, marker: EarlierMarker | null) {
+export function sendable(
+  plan: PreparedRequest | undefined,
+  verdict: Verdict,
+  marker: EarlierMarker | null,
+  origin: string,
+) {
   const { fingerprint, businessKey } = plan ?? NOTHING_TO_SEND;
   const onlyMarked = verdict.type === 'in-doubt' && verdict.earlier === null ? marker : null;
   const sentAs = onlyMarked?.fingerprint;
@@ -40,6 +45,7 @@ export function sendable(plan: PreparedRequest | undefined, verdict: Verdict, ma
       fingerprint,
       traits: () => plan?.traits().map(({ key }) => key) ?? [],
       ...sentBeforeOf(verdict, fingerprint, marker),
+      ...editedFrom(verdict, origin),
       ...sentAt,
     };
   // The cells now have other values, so this is another request.

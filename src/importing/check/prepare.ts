@@ -135,7 +135,7 @@ export async function prepare(
     const place = { sheet, rows, noun: kind.noun[0], sent, ...words, ...decidedAs(decisions, uid) };
     const finding = verdictFinding(verdict, place);
     if (finding !== null) findings.push(finding);
-    return { ...about, ...sendable(plan, verdict, marker), ...plannedAs(verdict, finding), uid };
+    return { ...about, ...sendable(plan, verdict, marker, known.origin), ...plannedAs(verdict, finding), uid };
   });
   await pause();
   const doubts = await doubtsWithoutRows(input, { checked, documents, decisions }, { ...memory, origin: known.origin });

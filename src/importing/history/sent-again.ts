@@ -1,6 +1,7 @@
-import type { JournalDocument, SentBefore } from '../../journal/port.ts';
+import type { EarlierDocument, JournalDocument, SentBefore } from '../../journal/port.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { rowWords } from '../../text/row-ranges.ts';
+import { isAccepted } from './earlier-words.ts';
 import type { EarlierMarker } from './match-earlier.ts';
 import { messages } from './messages.ts';
 import type { Verdict } from './verdict.ts';
@@ -16,6 +17,30 @@ export function sentBeforeOf(
   const markedFingerprint = option === 'send-again' ? fingerprint : (marker?.fingerprint ?? null);
   const sent = earlier === null ? { run: null, rows: [], fingerprint: markedFingerprint } : earlier;
   return { sentBefore: { option, run: sent.run, rows: sent.rows, trackingId, fingerprint: sent.fingerprint } };
+}
+
+/**
+ * The accepted sending of the same file that a held-back document looks like, for the journal. Somebody has edited it, and
+ * the results must say on every machine that it was sent. Empty without one.
+ */
+export function editedFrom(verdict: Verdict, origin: string): { readonly sentBefore?: SentBefore } {
+  const earlier = heldBackBy(verdict);
+  if (earlier === null || earlier.file !== origin || earlier.trackingId === null || !isAccepted(earlier)) return {};
+  const { run, rows, trackingId, fingerprint } = earlier;
+  return { sentBefore: { option: 'allow-similar', run, rows, trackingId, fingerprint } };
+}
+
+function heldBackBy(verdict: Verdict): EarlierDocument | null {
+  switch (verdict.type) {
+    case 'similar':
+    case 'reread':
+    case 'rows-sent':
+      return verdict.earlier;
+    case 'altered':
+      return verdict.likeness.earlier;
+    default:
+      return null;
+  }
 }
 
 /**

@@ -66,7 +66,9 @@ function earlierMarker({ sentBefore }: JournalDocument): Pick<RowOutcome, 'sentB
 function messageOf(document: JournalDocument, settlement: PastSettlement | undefined, kind: Kind): string | null {
   const { sentBefore } = document;
   const words = documentWords(document, kind);
-  const before = sentBefore === undefined ? null : beforeWords(capital(sentBeforeWords(sentBefore)), document);
+  // The reason of a held-back document names the earlier sending.
+  const isSaid = sentBefore === undefined || document.state === 'invalid';
+  const before = isSaid ? null : beforeWords(capital(sentBeforeWords(sentBefore)), document);
   const own = [before, words].filter((part) => part !== null).join('\n') || null;
   if (settlement === undefined || isOutdated(settlement, document.state)) return own;
   if (own !== null && settlement.decision === 'undone') return `${own} ${settledWords(settlement)}`;
