@@ -105,7 +105,7 @@ export type App = {
 /** The receivers of a use case's notes and warnings, and the signal that stops it. */
 type Listening = Pick<Effects, 'note' | 'warn' | 'stopping'>;
 
-type Signals = Pick<Effects, 'stopping' | 'dropping'> & { exitCode(): number | undefined };
+type Signals = Pick<Effects, 'stopping' | 'dropping' | 'leaving'> & { exitCode(): number | undefined };
 type Talk = Pick<Effects, 'note' | 'warn' | 'onStep'>;
 export type Surroundings = { readonly process: NodeJS.Process; readonly signals: Signals } & Talk &
   Pick<Effects, 'sleep'>;
@@ -229,6 +229,7 @@ function effectsOf({ process, signals, sleep, note, warn, onStep }: Surroundings
     pause: createPause(signals.stopping),
     stopping: signals.stopping,
     dropping: signals.dropping,
+    leaving: signals.leaving,
     signalExit: signals.exitCode,
   };
 }

@@ -65,7 +65,7 @@ function contextOf(args: Arguments, around: CliSurroundings): Context {
       work.end();
       around.signals.startSending();
     },
-    endSending: work.begin,
+    endSending: work.beginResults,
     cacheDir: () => resolve(placesOf(environment).cacheDir),
     mayAsk: io.isTerminal.stdin && io.isTerminal.stderr && !args.flag('no-input'),
     withApp: async (use, answers) => {
@@ -85,6 +85,7 @@ function contextOf(args: Arguments, around: CliSurroundings): Context {
 /** Shows nothing: for `--quiet`. */
 const NO_WORK: Working = {
   begin: () => undefined,
+  beginResults: () => undefined,
   onStep: () => undefined,
   end: () => undefined,
   leave: () => undefined,

@@ -8,6 +8,8 @@ export type Signals = {
   readonly stopping: AbortSignal;
   /** The second: drop what is in flight. */
   readonly dropping: AbortSignal;
+  /** The third: leave without the results. */
+  readonly leaving: AbortSignal;
   /** 130 or 143 once a signal came. */
   exitCode(): number | undefined;
   /** Announces that the command will send documents. None is on its way yet. */
@@ -18,24 +20,25 @@ export type Signals = {
 
 /**
  * One request to stop may arrive as several signals: to the whole process group, and again from the process that
- * started this one (npm, a launcher, a supervisor). Signals within this time (milliseconds) after the first count as
- * the first.
+ * started this one (npm, a launcher, a supervisor). Signals within this time (milliseconds) after one that counts are
+ * the same request.
  */
 const ONE_WISH_MS = 500;
 
 export function processSignals(process: Pick<NodeJS.EventEmitter, 'on'>, io: Pick<Io, 'stderr'>): Signals {
   const stopping = new AbortController();
   const dropping = new AbortController();
+  const leaving = new AbortController();
   let exitCode: number | undefined;
-  let firstAt = 0;
+  let wishedAt = 0;
   let words = messages.stoppingBooksNothing;
   const onSignal = (signal: 'SIGINT' | 'SIGTERM') => {
     exitCode ??= signal === 'SIGINT' ? EXIT.interrupted : EXIT.terminated;
-    if (stopping.signal.aborted) {
-      if (performance.now() - firstAt >= ONE_WISH_MS) dropping.abort();
-      return;
-    }
-    firstAt = performance.now();
+    const now = performance.now();
+    if (stopping.signal.aborted && now - wishedAt < ONE_WISH_MS) return;
+    wishedAt = now;
+    if (dropping.signal.aborted) return leaving.abort();
+    if (stopping.signal.aborted) return dropping.abort();
     io.stderr(['', words]);
     stopping.abort();
   };
@@ -46,6 +49,7 @@ export function processSignals(process: Pick<NodeJS.EventEmitter, 'on'>, io: Pic
   return {
     stopping: stopping.signal,
     dropping: dropping.signal,
+    leaving: leaving.signal,
     exitCode: () => exitCode,
     expectSending: () => {
       words = messages.stoppingBeforeSending;

@@ -15,6 +15,8 @@ const PLAIN_EVERY_MS = 10_000;
 export type Working = {
   /** The command starts to work. */
   begin(): void;
+  /** The sending has ended, and its results are written now. */
+  beginResults(): void;
   /** The progress of the work, after `begin`. */
   onStep(step: WorkStep): void;
   /** The work ends, or waits for a person. */
@@ -27,10 +29,11 @@ type Screen = Pick<Io, 'isLively' | 'redraw' | 'stderr' | 'columns'>;
 
 /**
  * Shows that the program works, and the progress of a long step: a block on a terminal, otherwise a plain line now and
- * then. After a signal it shows only work that began later, such as the writing of the results.
+ * then. After a signal it shows only work that began later: the writing of the results, and how to stop that too.
  */
 export function showWork(screen: Screen, stopping: AbortSignal, elapsed = () => performance.now()): Working {
   let timer: NodeJS.Timeout | undefined;
+  let stopsToo: NodeJS.Timeout | undefined;
   let began = 0;
   let isStopped = false;
   let step: ShownStep | null = null;
@@ -51,6 +54,7 @@ export function showWork(screen: Screen, stopping: AbortSignal, elapsed = () => 
   const end = () => {
     if (timer === undefined) return;
     clearInterval(timer);
+    clearTimeout(stopsToo);
     timer = undefined;
     step = null;
     if (screen.isLively) screen.redraw([]);
@@ -60,6 +64,10 @@ export function showWork(screen: Screen, stopping: AbortSignal, elapsed = () => 
     onStep: (latest) => {
       begin();
       step = nextStep(step, latest, elapsed);
+    },
+    beginResults: () => {
+      begin();
+      if (isStopped) stopsToo = setTimeout(() => screen.stderr([messages.writesResults]), SILENT_MS).unref();
     },
     end,
     leave: () => {

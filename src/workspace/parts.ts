@@ -63,5 +63,7 @@ export type Effects = {
   readonly pause: Pause;
   readonly stopping: AbortSignal;
   readonly dropping: AbortSignal;
+  /** Aborts when a person wants to leave even without the results. */
+  readonly leaving: AbortSignal;
   signalExit(): number | undefined;
 };

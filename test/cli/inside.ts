@@ -67,7 +67,14 @@ async function run(args: readonly string[]): Promise<Told> {
     io: processIo(around),
     process: around,
     sleep: (ms, signal) => sleep(ms / FASTER, signal),
-    signals: { stopping: signal, dropping: signal, exitCode: nothing, expectSending: nothing, startSending: nothing },
+    signals: {
+      stopping: signal,
+      dropping: signal,
+      leaving: signal,
+      exitCode: nothing,
+      expectSending: nothing,
+      startSending: nothing,
+    },
   });
   return { exit, ...told };
 }

@@ -46,7 +46,7 @@ export async function openConsole(
     { profile: undefined, concurrency: undefined, rate: undefined, fresh: false, answers: undefined },
     {
       process: Object.create(process, { env: { value: machine.env } }),
-      signals: { stopping, dropping: never, exitCode: () => undefined },
+      signals: { stopping, dropping: never, leaving: never, exitCode: () => undefined },
       sleep,
       note: () => undefined,
       warn: () => undefined,

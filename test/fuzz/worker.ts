@@ -28,6 +28,7 @@ const nothing = () => undefined;
 const signals = {
   stopping: signal,
   dropping: signal,
+  leaving: signal,
   exitCode: nothing,
   expectSending: nothing,
   startSending: nothing,

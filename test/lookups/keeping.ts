@@ -74,6 +74,7 @@ export function partsIn(
     pause: () => undefined,
     stopping: signal,
     dropping: signal,
+    leaving: signal,
     signalExit: () => undefined,
   };
   const open = async () => {

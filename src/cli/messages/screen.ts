@@ -52,6 +52,7 @@ Usage: qcsheet <command> [options]`,
   stoppingBeforeSending: 'Stopping. qcsheet sends nothing.',
   stoppingSending:
     'Stopping. qcsheet waits for the answers to what it has sent. Press Ctrl-C again to stop at once: what has no answer then is in doubt.',
+  writesResults: 'qcsheet sends nothing more. It writes the results. Press Ctrl-C again to leave without them.',
 
   // Wrong command lines
   notACommand: (typed: string) => `"${typed}" is not a command.`,

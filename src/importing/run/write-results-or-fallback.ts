@@ -17,7 +17,7 @@ type Kept = WrittenBook & { readonly results: string | null; readonly unwritten:
 /**
  * Writes the results to their path. If that fails, it writes them to the state folder and says so. The results of a
  * colleague's run go to the current folder if their own folder is on another computer. A signal during the writing
- * stops it, and there are no results then. After the signal that ended the sending, this needs a second signal.
+ * stops it, and there are no results then. Signals that stopped the sending do not count: it needs a further one.
  */
 export async function writeResultsOrFallback(
   { config, effects }: Pick<Parts, 'config' | 'effects'>,
@@ -25,7 +25,8 @@ export async function writeResultsOrFallback(
   run: RunRecord,
 ): Promise<Kept> {
   // Only a new signal stops the writing. Earlier signals stopped the sending.
-  const next = [effects.stopping, effects.dropping].find(({ aborted }) => !aborted);
+  const { stopping, dropping, leaving } = effects;
+  const next = [stopping, dropping, leaving].find(({ aborted }) => !aborted);
   const how = {
     pause: next === undefined ? createPause() : createPause(next),
     onStep: effects.onStep,

@@ -9,14 +9,14 @@ test.each([
   ['as ever', 0],
   ['though the clock was set back', -HOUR],
   ['though the clock was set ahead', HOUR],
-])('two signals at once are one wish to stop, and a later one is the second: %s', (_, jump) => {
+])('two signals at once are one wish to stop, and later ones are the second and the third: %s', (_, jump) => {
   const wall = vi.spyOn(Date, 'now').mockReturnValue(2 * HOUR);
   const elapsed = vi.spyOn(performance, 'now').mockReturnValue(100);
   onTestFinished(() => {
     vi.restoreAllMocks();
   });
   const process = new EventEmitter();
-  const { stopping, dropping } = processSignals(process, { stderr: () => {} });
+  const { stopping, dropping, leaving } = processSignals(process, { stderr: () => {} });
   process.emit('SIGINT');
   wall.mockReturnValue(2 * HOUR + 10 + jump);
   elapsed.mockReturnValue(110);
@@ -25,7 +25,10 @@ test.each([
   wall.mockReturnValue(2 * HOUR + 1_000 + jump);
   elapsed.mockReturnValue(1_100);
   process.emit('SIGINT');
-  expect(dropping.aborted).toBe(true);
+  expect([dropping.aborted, leaving.aborted]).toEqual([true, false]);
+  elapsed.mockReturnValue(2_100);
+  process.emit('SIGINT');
+  expect(leaving.aborted).toBe(true);
 });
 
 test('only a command that has begun to send speaks of bookings in doubt', () => {

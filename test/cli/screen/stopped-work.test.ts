@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { messages as runMessages } from '../../../src/importing/run/messages.ts';
 import { bookingsWorkbook } from '../../bench/inputs.ts';
 import type { Running } from '../cli.ts';
@@ -10,6 +10,7 @@ import { booking, bookings, csv, type Machine, type Office, openOffice } from '.
 import { decided, doubtful } from '../results/decided.ts';
 import { columnNamed, edited } from '../sheets.ts';
 
+const BOOK = 'create inspection booking';
 const ROWS = 2_500;
 /** A machine with other work takes its time; alone it is a thirtieth of that. */
 const MOST_AFTER_SIGINT_MS = 10_000;
@@ -130,6 +131,32 @@ describe.skipIf(process.platform === 'win32')('Ctrl-C ends at once, with nothing
     expect(message).toContain(runMessages.signalAfterDecisions(runMessages.nothingSent, 2));
     const shown = JSON.parse((await machine.qcsheet('runs', 'show', '--json')).stdout);
     expect([shown.counts.inDoubt, office.booked('KEPT').length]).toEqual([0, 3]);
+  });
+
+  test.each([
+    ['the answers came', { kind: 'delay', when: 'after', ms: 1_000 }, 130],
+    ['the answers were given up', { kind: 'hang', when: 'after' }, 6],
+  ] as const)('the writing of results after Ctrl-C while sending and %s', async (_, act, exit) => {
+    const other = await openOffice();
+    onTestFinished(() => other.close());
+    const machine = other.machine();
+    const file = machine.file('many.csv', csv(bookings('LEFT', 2 * ROWS)));
+    other.sandbox.setFaults({ faults: [{ on: BOOK, skip: 1, act }] });
+    const running = machine.start('import', file, '--kind', 'bookings', '--yes', '--json', '--concurrency', '1');
+    while (other.booked('LEFT').length < 2) await setTimeout(5);
+    running.child.kill('SIGINT');
+    await setTimeout(700);
+    if (act.kind === 'hang') running.child.kill('SIGINT');
+    while (temporaries(machine.folder).length === 0) await setTimeout(5);
+    // What comes too soon after the last signal counts as the same one.
+    const again = setInterval(() => running.child.kill('SIGINT'), 100);
+    const ended = await running.told;
+    clearInterval(again);
+    const report = JSON.parse(ended.stdout);
+    expect([ended.exit, report.counts.documents, report.results]).toEqual([exit, 2 * ROWS, null]);
+    expect(ended.stderr).toContain(runMessages.resultsUnwritten(report.run));
+    expect(readdirSync(machine.folder).filter((name) => name.includes('results.xlsx'))).toEqual([]);
+    expect((await machine.qcsheet('results', report.run, '-o', 'later.results.xlsx')).exit).toBe(0);
   });
 
   test('the writing of results, which are written whole later', async () => {

@@ -41,6 +41,23 @@ test('a command shows after one second that it works, until it is stopped or has
   expect(blocks).toHaveLength(shown + 1);
 });
 
+test.each([true, false])('results that take longer than a second say how to leave without them: %s', (isLively) => {
+  const { work, lines, stop } = screenOf(isLively);
+  work.beginResults();
+  vi.advanceTimersByTime(1_500);
+  work.end();
+  expect(lines).toEqual([]);
+  stop();
+  work.beginResults();
+  vi.advanceTimersByTime(900);
+  work.end();
+  expect(lines).toEqual([]);
+  work.beginResults();
+  vi.advanceTimersByTime(1_500);
+  work.end();
+  expect(lines).toEqual([screen.writesResults]);
+});
+
 test('a step has a bar, its counts, its pace and the time that is left', () => {
   const { work, blocks } = screenOf(true);
   work.begin();
