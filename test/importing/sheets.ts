@@ -167,7 +167,7 @@ export function brief(checked: Checked): string[] {
 }
 
 export function bodies(checked: Checked) {
-  return checked.documents.map((document) => (document.valid ? document.body : null));
+  return checked.documents.map((document) => (document.valid ? document.values().body : null));
 }
 
 /** Where a booking column stands in a template, from 1. */

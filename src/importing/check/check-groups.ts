@@ -8,9 +8,10 @@ import { type DataRow, groupKey } from '../input/rows/group.ts';
 import { type CheckContext, reportAt } from '../input/rows/item-values.ts';
 import { isSent, type SentMarker, strongest } from '../input/rows/row-marker.ts';
 import type { DocumentValues } from '../requests/body.ts';
+import type { RequestKeys } from '../requests/request-keys.ts';
 import type { Before, Compared, Comparer } from './compare.ts';
 import { checkDocument } from './document.ts';
-import { itemOf } from './document-errors.ts';
+import { itemOf, silent } from './document-errors.ts';
 import { equalRows } from './equal-rows.ts';
 import { type GroupingDoubt, groupingDoubts } from './grouping-doubts.ts';
 import { longRow } from './long-rows.ts';
@@ -28,8 +29,18 @@ type DocumentRows = {
 };
 
 export type CheckedDocument =
-  | (DocumentRows &
-      DocumentValues & { readonly valid: true; readonly before?: Before; readonly unknown?: readonly string[] })
+  | (DocumentRows & {
+      readonly valid: true;
+      /**
+       * Its values, read from its rows again at each call. A check needs them once, and those of 100,000 rows would take
+       * 80 MB.
+       */
+      readonly values: () => DocumentValues;
+      /** Present if the check was asked for them. */
+      readonly keys?: RequestKeys;
+      readonly before?: Before;
+      readonly unknown?: readonly string[];
+    })
   /** `unchanged`: the service already has all values, so other problems do not matter. */
   | (DocumentRows & {
       readonly valid: false;
@@ -52,9 +63,13 @@ type GroupContext = {
   isLone(group: Group): boolean;
   isJoined(group: Group): boolean;
   readonly dittos: ReadonlyMap<number, readonly Doubt[]>;
+  readonly keysOf?: KeysOf | undefined;
   readonly pause: Pause;
   readonly onStep: OnStep;
 };
+
+/** Gives what recognises the request of a valid document, while its values are in memory. `row`: its first row. */
+export type KeysOf = (values: DocumentValues, row: number) => RequestKeys;
 
 /** Makes a document of each group of rows, and reports what is wrong with it. */
 export async function checkGroups(groups: readonly Group[], around: GroupContext): Promise<CheckedDocument[]> {
@@ -84,7 +99,15 @@ function checkGroup(group: Group, held: readonly GroupingDoubt[], around: GroupC
   const place = placeOf(kind, group);
   if (because !== undefined) return { ...place, valid: false, because };
   if (isUnfit || errors() > before) return { ...place, valid: false };
-  return { ...place, valid: true, ...values, ...recordOf(kind, values, compared) };
+  return { ...place, valid: true, ...validOf(group, withRecord(kind, values, compared), compared, around) };
+}
+
+/** `found`: the values, which are not kept. */
+function validOf(group: Group, found: DocumentValues, compared: Compared | undefined, around: GroupContext) {
+  const { context, keysOf } = around;
+  const old = compared?.type === 'changed' ? { before: compared.before, unknown: compared.unknown } : {};
+  const values = () => withRecord(context.kind, checkDocument(group, silent(context)), compared);
+  return { values, ...(keysOf && { keys: keysOf(found, group[0].number) }), ...old };
 }
 
 type Doubt = { readonly row: DataRow; readonly column: Column; readonly problem: Problem };
@@ -95,16 +118,11 @@ function reportDoubts(context: CheckContext, group: readonly MarkedRow[], doubts
   for (const finding of equalRows(context, group)) context.report(finding);
 }
 
-/**
- * The id of the service's record for the document, and the record's values. The row may name the record by id or code.
- */
-function recordOf({ current }: Kind, { address }: DocumentValues, compared: Compared | undefined) {
-  if (current === undefined || compared === undefined || compared.type === 'unknown') return {};
-  const { before, unknown } = compared.type === 'changed' ? compared : {};
-  return {
-    address: { ...address, path: { ...address.path, [current.key]: compared.id } },
-    ...(before && { before, unknown }),
-  };
+/** The values with the id of the service's record. The row may name the record by id or code. */
+function withRecord({ current }: Kind, values: DocumentValues, compared: Compared | undefined): DocumentValues {
+  if (current === undefined || compared === undefined || compared.type === 'unknown') return values;
+  const { address } = values;
+  return { ...values, address: { ...address, path: { ...address.path, [current.key]: compared.id } } };
 }
 
 const MISSING: ReadonlySet<Finding['code']> = new Set(['required', 'required-when']);

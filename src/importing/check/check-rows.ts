@@ -20,7 +20,7 @@ import { type DataRow, groupRows } from '../input/rows/group.ts';
 import { isSent, type SentMarker } from '../input/rows/row-marker.ts';
 import { sheetColumns } from '../input/rows/sheet-columns.ts';
 import { aboutSheet } from './about-sheet.ts';
-import { type CheckedDocument, checkGroups } from './check-groups.ts';
+import { type CheckedDocument, checkGroups, type KeysOf } from './check-groups.ts';
 import { type CurrentState, createComparer } from './compare.ts';
 import { dittoMarks } from './ditto-marks.ts';
 import { errorsIn } from './document-errors.ts';
@@ -65,6 +65,8 @@ export type SheetContext = SheetRange & {
   readonly isOurs?: boolean;
   /** How numeric dates are read, if the whole sheet decided it before. */
   readonly dates?: DatesRead['dates'];
+  /** For documents whose requests are compared with others. */
+  readonly keysOf?: KeysOf;
 };
 
 /** Checks a sheet row by row and reports everything wrong or doubtful. It sends and changes nothing. */
@@ -97,6 +99,7 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
     errors: found.errors,
     isUnusable,
     merged,
+    keysOf: context.keysOf,
     pause,
     onStep,
     sendUnchanged: context.sendUnchanged ?? false,

@@ -37,5 +37,10 @@ export function errorsIn(context: CheckContext, known: CurrentState | undefined)
 
 /** The document from its cells, without reporting errors. */
 export function itemOf(rows: readonly [DataRow, ...DataRow[]], context: CheckContext) {
-  return readItem(groupTree(context.kind, rows), null, { ...context, report: () => undefined, unchecked: new Set() });
+  return readItem(groupTree(context.kind, rows), null, silent(context));
+}
+
+/** The same context for rows whose findings are known. */
+export function silent(context: CheckContext): CheckContext {
+  return { ...context, report: () => undefined, unchecked: new Set() };
 }

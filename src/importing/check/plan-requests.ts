@@ -2,57 +2,51 @@ import type { Sender } from '../../schema/current.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { mapWithPauses, NO_PAUSE, type Pause } from '../../schema/pause.ts';
 import { type OnStep, reported } from '../../schema/work-step.ts';
-import {
-  canonicalJson,
-  fingerprintOf,
-  type KindRequest,
-  spellingOf,
-  withheld,
-  withoutSecrets,
-} from '../requests/fingerprint.ts';
-import { businessKeyOf } from '../requests/kept-identities.ts';
+import { canonicalJson, type KindRequest, spellingOf, withheld, withoutSecrets } from '../requests/fingerprint.ts';
+import { keysFor, parsedBody, type RequestKeys, requestOf } from '../requests/request-keys.ts';
 import { type DocumentTrait, identitiesOf, traitsOf } from '../requests/traits.ts';
 import type { CheckedDocument } from './check-groups.ts';
 import type { Checked } from './check-rows.ts';
-
-type Keys = {
-  readonly fingerprint: string;
-  /**
-   * Equal for documents of the same business within the kind, such as updates of one record. Null if nothing identifies
-   * it.
-   */
-  readonly businessKey: string | null;
-  /** Keys that are equal for the same document in another spelling. Empty for updates, and if nothing identifies it. */
-  readonly identities: readonly string[];
-  /** If two documents of a file share one of these keys, the second one is a duplicate. May be empty. */
-  readonly twinKeys: readonly string[];
-};
 
 /**
  * A valid document with its request. What its methods give is made at each call: a check needs little of it, and a class
  * needs no function for each document.
  */
-export class PreparedRequest implements Keys {
+export class PreparedRequest implements RequestKeys {
   readonly document: CheckedDocument & { readonly valid: true };
-  readonly fingerprint: string;
-  readonly businessKey: string | null;
-  readonly identities: readonly string[];
+  /** If two documents of a file share one of these keys, the second one is a duplicate. May be empty. */
   readonly twinKeys: readonly string[];
   readonly #kind: Kind;
   readonly #sender: Sender;
+  readonly #keys: RequestKeys;
 
-  constructor(kind: Kind, document: PreparedRequest['document'], sender: Sender, keys: Keys) {
+  constructor(
+    kind: Kind,
+    document: PreparedRequest['document'],
+    sender: Sender,
+    { keys, twinKeys }: { readonly keys: RequestKeys; readonly twinKeys: readonly string[] },
+  ) {
     this.document = document;
-    this.fingerprint = keys.fingerprint;
-    this.businessKey = keys.businessKey;
-    this.identities = keys.identities;
-    this.twinKeys = keys.twinKeys;
+    this.twinKeys = twinKeys;
     this.#kind = kind;
     this.#sender = sender;
+    this.#keys = keys;
+  }
+
+  get fingerprint(): string {
+    return this.#keys.fingerprint;
+  }
+
+  get businessKey(): string | null {
+    return this.#keys.businessKey;
+  }
+
+  get identities(): readonly string[] {
+    return this.#keys.identities;
   }
 
   request(): KindRequest {
-    return requestOf(this.#kind, this.document, this.#sender);
+    return requestOf(this.#kind, this.document.values(), this.#sender);
   }
 
   /** The canonical JSON of a `KeptRequest`, as the journal stores it. */
@@ -73,13 +67,13 @@ export class PreparedRequest implements Keys {
   withTwinKeys(): PreparedRequest {
     const kind = this.#kind;
     const twinKeys = kind.sentOnce === undefined ? [spellingOf(this.request())] : this.identities;
-    return new PreparedRequest(kind, this.document, this.#sender, { ...this, twinKeys });
+    return new PreparedRequest(kind, this.document, this.#sender, { keys: this.#keys, twinKeys });
   }
 }
 
 /**
- * Builds the requests of the valid documents, in file order. Throws if the service's schema rejects one, which is a bug
- * in qcsheet.
+ * Builds the requests of the valid documents, in file order. If the check did not make their keys, the service's schema
+ * looks at each body, and throws if it rejects one.
  */
 export async function planDocuments(
   kind: Kind,
@@ -89,7 +83,11 @@ export async function planDocuments(
 ): Promise<PreparedRequest[]> {
   const valid = checked.documents.filter((document) => document.valid);
   const reportedOnes = reported(valid, { what: 'planned', of: valid.length }, onStep);
-  const plans = await mapWithPauses(reportedOnes, pause, (document) => planOf(kind, document, sender));
+  const keysOf = keysFor(kind, sender, true);
+  const plans = await mapWithPauses(reportedOnes, pause, (document) => {
+    const keys = document.keys ?? keysOf(document.values(), document.rows[0]);
+    return new PreparedRequest(kind, document, sender, { keys, twinKeys: NO_KEYS });
+  });
   const known = new Set<string>();
   const shared = new Set<string>();
   await mapWithPauses(plans, pause, ({ identities }) => {
@@ -101,40 +99,4 @@ export async function planDocuments(
   });
 }
 
-function planOf(kind: Kind, document: PreparedRequest['document'], sender: Sender): PreparedRequest {
-  const request = requestOf(kind, document, sender);
-  const body = parsedBody(kind, request.body, document.rows[0]);
-  const parts = kind.operation.effect === 'update' ? resourceOf(document) : kind.businessKey?.(body);
-  return new PreparedRequest(kind, document, sender, {
-    fingerprint: fingerprintOf(request, kind.operation),
-    businessKey: parts == null ? null : businessKeyOf(kind, parts),
-    identities: identitiesOf(kind, request, body).map(({ key }) => key),
-    twinKeys: NO_KEYS,
-  });
-}
-
 const NO_KEYS: readonly string[] = [];
-
-function requestOf(kind: Kind, { body, address }: PreparedRequest['document'], sender: Sender): KindRequest {
-  const request = kind.request(body, sender);
-  const path = { ...request.path, ...address.path };
-  const query = { ...request.query, ...address.query };
-  return { ...address, ...request, ...(isEmpty(path) ? {} : { path }), ...(isEmpty(query) ? {} : { query }) };
-}
-
-function isEmpty(members: object): boolean {
-  return Object.keys(members).length === 0;
-}
-
-/** The path parameters, which identify the record that an update changes. */
-function resourceOf({ address }: PreparedRequest['document']): string[] {
-  return Object.values(address.path ?? {});
-}
-
-function parsedBody(kind: Kind, body: unknown, row: number): unknown {
-  if (kind.operation.body === undefined) return undefined;
-  const parsed = kind.operation.body.safeParse(body);
-  if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`The check let row ${row} pass, but ${kind.operation.name} refuses its body: ${faults.join('; ')}`);
-}

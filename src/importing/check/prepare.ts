@@ -30,6 +30,7 @@ import { DOUBT_SHEET, ownSheetName } from '../input/headers/own-sheets.ts';
 import { filesOf } from '../input/named-files.ts';
 import type { Input } from '../input/open-input.ts';
 import type { SentMarker } from '../input/rows/row-marker.ts';
+import { keysFor } from '../requests/request-keys.ts';
 import { requestIdentity } from '../requests/request-words.ts';
 import { type Checked, checkSheet, type SheetContext } from './check-rows.ts';
 import type { CurrentState } from './compare.ts';
@@ -91,6 +92,8 @@ export type Background = {
 export type PrepareOptions = ReconcileOptions & {
   /** Whether cells may name files outside the input's folder. */
   readonly allowOutside: boolean;
+  /** Whether the service's schema must accept each request before anything else happens. An import wants that. */
+  readonly verify: boolean;
 };
 
 export async function prepare(
@@ -156,7 +159,7 @@ async function checkedRows(
   input: Input,
   background: Background,
   lookups: LookupIndex,
-  { allowOutside, sendUnchanged }: PrepareOptions,
+  { allowOutside, sendUnchanged, verify }: PrepareOptions,
   now: number,
 ): Promise<Pick<Prepared, 'checked' | 'recheck' | 'parentsOf'>> {
   const { kind, file, sheet, headerRow, meta, pause, onStep, fixes } = input;
@@ -171,6 +174,7 @@ async function checkedRows(
     fileFindings: [...fixes.findings, ...(await csvFindings(input)), ...(await sheetsNotRead(input, lookups))],
     sendUnchanged,
     isOurs: meta !== null,
+    keysOf: keysFor(kind, { userId: background.lookups.userId }, verify),
     ...(records === null ? {} : { known: await knownOf(input, records, background) }),
     ...(files && { files }),
     headerRow,

@@ -9,7 +9,7 @@ import { type Checked, checkSheet, type SheetContext } from './check-rows.ts';
 /** Gives the function that checks some rows of a checked sheet again. It does not hold the other rows in memory. */
 export function recheckOf(
   kind: Kind,
-  { pause: _pause, onStep: _onStep, fileFindings: _fileFindings, ...context }: SheetContext,
+  { pause: _pause, onStep: _onStep, keysOf: _keysOf, fileFindings: _fileFindings, ...context }: SheetContext,
   { headers, dates }: Pick<Checked, 'headers' | 'dates'>,
 ): RecheckRows {
   return async (rows): Promise<readonly JoinedFinding[]> => {

@@ -43,7 +43,7 @@ import { rememberChoices } from './remember-choices.ts';
 import { resultsOutput } from './results-output.ts';
 import { type RunOutcome, sendRemaining } from './send-run.ts';
 import { errorsKeepAll, unsentOutcome } from './unsent-outcome.ts';
-import { writeUndo } from './write-undo.ts';
+import { updatesOf, writeUndo } from './write-undo.ts';
 
 /**
  * Checks a file, sends the valid documents and writes the results workbook. If the file has an unfinished run, that run
@@ -183,7 +183,7 @@ async function planRun(
   if (recorded.type === 'problem') return recorded;
   const undo = await writeUndo(
     input.kind,
-    { updates: prepared.plans.map(({ document }) => document), lookups: prepared.lookups },
+    { updates: updatesOf(prepared.plans), lookups: prepared.lookups },
     place,
     parts.effects.now(),
   );

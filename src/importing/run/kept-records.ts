@@ -10,7 +10,8 @@ export function withKeptRecords(
   if (current === undefined || records === null) return documents;
   const byId = new Map(records.map((record) => [record.id, record]));
   const byRow = new Map(
-    plans.map(({ document: { rows, address, unknown = [] } }) => {
+    plans.map(({ document: { rows, values, unknown = [] } }) => {
+      const { address } = values();
       const record = byId.get(address.path?.[current.key] ?? '');
       return [rows[0], record && { ...record, unknown }] as const;
     }),

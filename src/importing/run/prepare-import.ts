@@ -45,7 +45,7 @@ export async function prepareImport(
   const records = await readCurrent(parts, input.kind);
   if (records.type === 'problem') return records;
   const background = { lookups: lookups.value, past: journal, records: records.value };
-  const whole = await prepare(input, background, options, parts.effects.now());
+  const whole = await prepare(input, background, { ...options, verify: true }, parts.effects.now());
   const prepared = await withReportedSendings(await withForwarded(whole, input, journal), input, journal);
   return (
     refusal(prepared, options, input.kind) ??

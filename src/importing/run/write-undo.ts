@@ -7,6 +7,7 @@ import type { Lookups } from '../../schema/lookup.ts';
 import { unwritten } from '../../spreadsheet/write/output-target.ts';
 import { writeWorkbook } from '../../spreadsheet/write/write-xlsx.ts';
 import { program } from '../../workspace/program.ts';
+import type { PreparedRequest } from '../check/plan-requests.ts';
 import { templateModel } from '../template/template-model.ts';
 import { type Update, undoRows, undoWords } from '../template/undo-rows.ts';
 
@@ -28,6 +29,14 @@ export async function writeUndo(
   const path = await freePath(output);
   const written = await writeWorkbook(templateModel(kind, index, info, rows), path);
   return written.type === 'written' ? ok(undoWords(kind, updates, path)) : unwritten(written);
+}
+
+/** The updates whose old values are known at least in part, with their new ones. */
+export function updatesOf(plans: readonly Pick<PreparedRequest, 'document'>[]): readonly Update[] {
+  return plans.flatMap(({ document }) => {
+    const { rows, before, unknown } = document;
+    return before === undefined ? [] : [{ rows, before, unknown, ...document.values() }];
+  });
 }
 
 /**

@@ -68,7 +68,11 @@ describe('the request of a booking', () => {
 
   it('that the schema refuses is a bug, told with its path', async () => {
     const place = { rows: [2], key: null, marker: null, replaces: [] } as const;
-    const document = { ...place, valid: true, body: { products: [{ name: '' }] }, address: {} } as const;
+    const document = {
+      ...place,
+      valid: true,
+      values: () => ({ body: { products: [{ name: '' }] }, address: {} }),
+    } as const;
     await expect(planDocuments(bookings, { documents: [document] }, SENDER)).rejects.toThrow(
       /row 2.*serviceDate.*products\.0/s,
     );

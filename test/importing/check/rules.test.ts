@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '../../../src/importing/check/messages.ts';
 import { bookings } from '../../../src/kinds/bookings.ts';
 import { ruleWords } from '../../kinds/rule-words.ts';
-import { brief, check, FACTORY, type Fields, GOOD, SUPPLIER, without } from '../sheets.ts';
+import { bodies, brief, check, FACTORY, type Fields, GOOD, SUPPLIER, without } from '../sheets.ts';
 
 async function told(...records: Fields[]) {
   return brief(await check(records));
@@ -145,9 +145,7 @@ describe('family, type, province and city', () => {
       { ...GOOD, 'products.categoryId': 'Garments', 'products.familyId': 'Other', 'products.typeId': 'Other' },
     ]);
     expect(brief(checked)).toEqual([]);
-    expect(checked.documents).toMatchObject([
-      { body: { products: [{ categoryId: '20', familyId: '202', typeId: 'T5' }] } },
-    ]);
+    expect(bodies(checked)).toMatchObject([{ products: [{ categoryId: '20', familyId: '202', typeId: 'T5' }] }]);
   });
 
   it('are found under parents that another row of the product tells', async () => {
@@ -155,7 +153,7 @@ describe('family, type, province and city', () => {
       { booking: 'A', line: '1', ...GOOD, 'products.categoryId': 'Toys' },
       { booking: 'A', line: '1', 'products.familyId': 'Other', 'products.typeId': 'Ball' },
     ]);
-    expect(checked.documents).toMatchObject([{ body: { products: [{ familyId: '102', typeId: 'T2' }] } }]);
+    expect(bodies(checked)).toMatchObject([{ products: [{ familyId: '102', typeId: 'T2' }] }]);
   });
 
   it.each([
