@@ -40,7 +40,7 @@ async function otherRequest(verdict: Verdict, { journal, scope, planOf }: Compar
     case 'edited':
       return await sentAs((await sameAsOne(journal, scope, verdict.sent))[0]);
     default:
-      return planOf.get(twinRows(verdict)[0] ?? 0)?.request();
+      return planOf(twinRows(verdict)[0] ?? 0)?.request();
   }
 }
 
@@ -53,5 +53,6 @@ function twinRows(verdict: Verdict): readonly number[] {
 type Compared = {
   readonly journal: Pick<Journal, 'requestOf' | 'sameAs'>;
   readonly scope: string;
-  readonly planOf: ReadonlyMap<number, PreparedRequest>;
+  /** By the first row. */
+  readonly planOf: (row: number) => PreparedRequest | undefined;
 };

@@ -45,6 +45,11 @@ export class PreparedRequest implements RequestKeys {
     return this.#keys.identities;
   }
 
+  /** False for a creation. */
+  get repeatable(): boolean {
+    return this.#kind.operation.effect !== 'create';
+  }
+
   request(): KindRequest {
     return requestOf(this.#kind, this.document.values(), this.#sender);
   }

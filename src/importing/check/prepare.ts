@@ -3,27 +3,21 @@ import { createLookupIndex } from '../../lookups/resolve.ts';
 import type { CurrentRecord } from '../../schema/current.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { JoinedFinding } from '../../schema/joined-findings.ts';
-import type { Kind } from '../../schema/kind.ts';
 import type { LookupIndex, Lookups } from '../../schema/lookup.ts';
-import { mapWithPauses } from '../../schema/pause.ts';
-import { reported } from '../../schema/work-step.ts';
 import { dayOf } from '../../text/day.ts';
 import { findingAt } from '../cells/finding-at.ts';
 import { withDoubtsElsewhere } from '../doubts/doubts-elsewhere.ts';
-import { knownDoubt } from '../doubts/known-doubt.ts';
 import type { DoubtMemory, LeftDoubt } from '../doubts/left-doubts.ts';
 import { type DecisionMemory, type ReviewedDecision, reviewDecisions } from '../doubts/review-decisions.ts';
 import type { RecheckRows } from '../fixes/review.ts';
 import { type FindParents, parentFinder } from '../fixes/value-parents.ts';
 import { withRecords } from '../history/current-records.ts';
 import { decidedPast } from '../history/decided-past.ts';
-import type { SentDoubt } from '../history/earlier-words.ts';
 import { withFateHints } from '../history/fate-hints.ts';
 import { lastBodies } from '../history/last-sent.ts';
 import { presentMarker } from '../history/present-marker.ts';
 import type { Past, ReconcileOptions } from '../history/reconcile.ts';
 import type { RowMemory } from '../history/sent-from-rows.ts';
-import { verdictFinding } from '../history/verdict-finding.ts';
 import { csvFindings } from '../input/csv-findings.ts';
 import { OWN_COLUMNS } from '../input/headers/own-columns.ts';
 import { DOUBT_SHEET, ownSheetName } from '../input/headers/own-sheets.ts';
@@ -31,24 +25,13 @@ import { filesOf } from '../input/named-files.ts';
 import type { Input } from '../input/open-input.ts';
 import type { SentMarker } from '../input/rows/row-marker.ts';
 import { keysFor } from '../requests/request-keys.ts';
-import { requestIdentity } from '../requests/request-words.ts';
 import { type Checked, checkSheet, type SheetContext } from './check-rows.ts';
 import type { CurrentState } from './compare.ts';
-import { comparedWords } from './compared-words.ts';
 import { doubtsWithoutRows, withPresentRows } from './doubts-in-file.ts';
 import { fileHistory } from './file-history.ts';
 import { messages } from './messages.ts';
-import {
-  doubtDespiteErrors,
-  invalidState,
-  markerFor,
-  NOTHING_TO_SEND,
-  plannedAs,
-  reconcilePlans,
-  sendable,
-  UNCHANGED,
-  uidOf,
-} from './plan-document.ts';
+import { newDocuments } from './new-documents.ts';
+import { reconcilePlans } from './plan-document.ts';
 import { type PreparedRequest, planDocuments } from './plan-requests.ts';
 import { planWarnings } from './plan-warnings.ts';
 import { presentMarkers } from './present-markers.ts';
@@ -102,7 +85,7 @@ export async function prepare(
   options: PrepareOptions,
   now: number,
 ): Promise<Prepared> {
-  const { kind, sheet, pause, onStep } = input;
+  const { kind, pause } = input;
   const { records } = background;
   const lookups = withRecords(background.lookups, kind, records);
   const index = createLookupIndex(lookups);
@@ -112,34 +95,15 @@ export async function prepare(
   const memory = { past, journal: background.past, scope: lookups.scope };
   const { ofDocuments: markers, all: presentOnes } = await presentMarkers(input, checked, memory);
   const plans = await planDocuments(kind, checked, { userId: lookups.userId }, input);
-  const planOf = new Map(plans.map((plan) => [plan.document.rows[0], plan]));
-  const repeatable = kind.operation.effect !== 'create';
   const known = await fileHistory(input, past, lookups.scope, checked, presentOnes);
   const reconciled = await reconcilePlans(plans, markers, known, comparedBy(options, records), input);
   const found = { checked, recheck, parentsOf, lookups, findings, decisions, records };
   if (reconciled.type === 'send-again-mismatch')
     return { ...found, documents: [], plans: [], leftInDoubt: [], doubtsElsewhere: [], sendAgainMismatch: reconciled };
   await pause();
-  const verdicts = new Map(plans.map(({ document }, index) => [document.rows[0], reconciled.verdicts[index]]));
-  const toPlan = reported(checked.documents, { what: 'planned', of: checked.documents.length }, onStep);
-  const documents = await mapWithPauses(toPlan, pause, async (document): Promise<NewDocument> => {
-    const { rows, key } = document;
-    const { marker: own, replaces } = markers.get(rows[0]) ?? { marker: null, replaces: null };
-    const replaced = [...document.replaces, ...(replaces === null ? [] : [replaces])];
-    const about = { rows, key, repeatable, ...(replaced.length > 0 ? { replaces: replaced } : {}) };
-    if (!document.valid && document.unchanged) return { ...about, ...NOTHING_TO_SEND, ...UNCHANGED };
-    const plan = planOf.get(rows[0]);
-    const verdict = plan === undefined ? doubtDespiteErrors(own, repeatable) : verdicts.get(rows[0]);
-    if (verdict === undefined) return { ...about, ...NOTHING_TO_SEND, ...invalidState(document) };
-    const marker = markerFor(verdict, own);
-    const sent = await sentBefore(past, lookups.scope, kind, marker?.uid ?? null);
-    const words = await comparedWords(plan, kind, verdict, { ...known, planOf });
-    const uid = uidOf(verdict, marker) ?? replaces;
-    const place = { sheet, rows, noun: kind.noun[0], sent, ...words, ...decidedAs(decisions, uid) };
-    const finding = verdictFinding(verdict, place);
-    if (finding !== null) findings.push(finding);
-    return { ...about, ...sendable(plan, verdict, marker, known.origin), ...plannedAs(verdict, finding), uid };
-  });
+  const around = { past, known, markers, decisions, plans, verdicts: reconciled.verdicts };
+  const { documents, findings: aboutDocuments } = await newDocuments(input, checked.documents, around);
+  for (const finding of aboutDocuments) findings.push(finding);
   await pause();
   const doubts = await doubtsWithoutRows(input, { checked, documents, decisions }, { ...memory, origin: known.origin });
   const reviewed = withPresentRows(decisions, documents, { ...input, inFile: checked.documents }, findings);
@@ -230,23 +194,4 @@ async function aboutFile({ kind, file, meta, sheetFindings }: Input, { headers }
   if (meta === null) return sheetFindings;
   const rowsOf = (name: string) => (file.sheets.some((sheet) => sheet.name === name) ? file.rows(name) : undefined);
   return [...sheetFindings, ...(await sinceTemplate(kind, { meta, rowsOf }, headers, index))];
-}
-
-/** The tracking id from the workbook's decision. It is not an answer of the service. */
-function decidedAs(decisions: readonly ReviewedDecision[], uid: string | null) {
-  const decided = uid === null ? undefined : decisions.find((decision) => decision.uid === uid)?.decision;
-  return decided?.decision === 'accepted' ? { decidedAs: decided.trackingId } : {};
-}
-
-/** The journal's knowledge of the document in doubt that a marker names; null if it knows nothing. */
-async function sentBefore(
-  past: Pick<Journal, 'named'>,
-  scope: string,
-  kind: Kind,
-  uid: string | null,
-): Promise<SentDoubt | null> {
-  const doubt = uid === null ? null : await knownDoubt(past, scope, uid);
-  if (doubt === null) return null;
-  const { places, sentAt, request } = doubt;
-  return { ...places[0], sentAt, reference: request === null ? '' : requestIdentity(kind, request) };
 }

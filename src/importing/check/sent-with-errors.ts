@@ -20,10 +20,14 @@ export function sentWithErrors(
 ): readonly Finding[] {
   const [noun] = kind.noun;
   if (kind.operation.effect !== 'create') return [];
-  const fingerprints = new Set(plans.map(({ fingerprint }) => fingerprint));
-  return documents.flatMap(({ valid, rows: [row = null] }): Finding[] => {
+  const sent = documents.flatMap(({ valid, rows: [row = null] }) => {
     const marker = row === null || valid ? null : (markers.get(row)?.marker ?? null);
-    if (marker?.state !== 'accepted' || fingerprints.has(marker.fingerprint ?? '')) return [];
+    return row !== null && marker?.state === 'accepted' ? [{ row, marker }] : [];
+  });
+  if (sent.length === 0) return [];
+  const fingerprints = new Set(plans.map(({ fingerprint }) => fingerprint));
+  return sent.flatMap(({ row, marker }): Finding[] => {
+    if (fingerprints.has(marker.fingerprint ?? '')) return [];
     const what = messages.sentWithErrors(noun, marker.trackingId ?? messages.noTrackingId);
     const problem = {
       code: 'already-sent',
