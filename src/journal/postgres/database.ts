@@ -8,10 +8,10 @@ import {
   type Work,
 } from '../sql/database.ts';
 import { sayingMost } from '../sql/earlier.ts';
-import { END_DEAD_SENDERS } from './claims.ts';
 import { allOf, type Connection } from './connection.ts';
 import { isStillLocked } from './fault.ts';
 import { createGroupCommit } from './group-commit.ts';
+import { LOCK } from './journal-lock.ts';
 import { createTurns } from './turns.ts';
 
 /**
@@ -65,9 +65,6 @@ const STORE: Store = {
   },
 };
 
-/** Any number works if all programs use the same one. */
-const LOCK = 716_372;
-
 /** Gives the number of this process among the senders; null before it is one. */
 export type SenderNumber = () => number | null;
 const noSender: SenderNumber = () => null;
@@ -85,10 +82,7 @@ const LOCK_WAIT_MS = 10_000;
  */
 function begin(sender: number | null): string {
   return `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = ${LOCK_WAIT_MS};
-    SET LOCAL synchronous_commit = on;
-    SET LOCAL qcsheet.sender = '${sender ?? ''}'; SELECT pg_advisory_xact_lock(${LOCK});
-    SELECT set_config('idle_in_transaction_session_timeout', ms::text, true) FROM takeover;
-    ${END_DEAD_SENDERS}`;
+    SET LOCAL synchronous_commit = on; SELECT begin_change(${sender ?? 'NULL'})`;
 }
 
 type Read = <Given>(work: () => Work<Given>, stopping?: AbortSignal) => Promise<Given>;

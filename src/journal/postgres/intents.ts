@@ -4,6 +4,28 @@ import type { AskedIntent, GivenIntent } from '../sql/outcomes.ts';
 import { number, text } from '../sql/rows.ts';
 import { asJson } from './dialect.ts';
 
+/** Gives the query for the rivals of the creation `mine` in other runs. `known`: SQL of the place up to which they are known. */
+export const rivals = (known: string) => `
+      SELECT state FROM (
+        SELECT * FROM (
+          SELECT * FROM documents WHERE scope = mine.scope AND fingerprint = mine.fingerprint OFFSET 0
+        ) AS same WHERE occurrence = mine.occurrence OR uid = mine.uid
+        UNION ALL
+        SELECT * FROM (
+          SELECT * FROM documents WHERE scope = mine.scope AND kind = mine.kind AND business_key = mine.business_key OFFSET 0
+        ) AS alike WHERE fingerprint <> mine.fingerprint AND sent_order > ${known}
+        UNION ALL
+        SELECT alike.* FROM (
+          SELECT theirs.uid FROM (
+            SELECT trait FROM traits WHERE uid = mine.uid AND trait >= 'same:' AND trait < 'same;' OFFSET 0
+          ) AS own CROSS JOIN LATERAL (SELECT uid FROM traits WHERE trait = own.trait OFFSET 0) AS theirs
+          WHERE theirs.uid <> mine.uid
+        ) AS sharing CROSS JOIN LATERAL (
+          SELECT * FROM documents WHERE scope = mine.scope AND uid = sharing.uid OFFSET 0
+        ) AS alike WHERE fingerprint <> mine.fingerprint AND sent_order > ${known}
+      ) AS rivals
+      WHERE run <> mine.run AND repeatable = 0 AND pointer = 0 AND state IN ('sending', 'accepted', 'in-doubt')`;
+
 /**
  * A step of the migrations: everything that an intent needs, in one call, because the whole journal is locked during
  * it. A function on the server keeps its query plans, and needs no round trip between two dependent queries.
@@ -37,26 +59,7 @@ export const INTENTS = `
             AND rival.sent_order > coalesce(mine.sent_order, mine_after)))
         ORDER BY rival.state DESC LIMIT 1);
     END IF;
-    RETURN (
-      SELECT state FROM (
-        SELECT * FROM (
-          SELECT * FROM documents WHERE scope = mine.scope AND fingerprint = mine.fingerprint OFFSET 0
-        ) AS same WHERE occurrence = mine.occurrence OR uid = mine.uid
-        UNION ALL
-        SELECT * FROM (
-          SELECT * FROM documents WHERE scope = mine.scope AND kind = mine.kind AND business_key = mine.business_key OFFSET 0
-        ) AS alike WHERE fingerprint <> mine.fingerprint AND sent_order > known_up_to
-        UNION ALL
-        SELECT alike.* FROM (
-          SELECT theirs.uid FROM (
-            SELECT trait FROM traits WHERE uid = mine.uid AND trait >= 'same:' AND trait < 'same;' OFFSET 0
-          ) AS own CROSS JOIN LATERAL (SELECT uid FROM traits WHERE trait = own.trait OFFSET 0) AS theirs
-          WHERE theirs.uid <> mine.uid
-        ) AS sharing CROSS JOIN LATERAL (
-          SELECT * FROM documents WHERE scope = mine.scope AND uid = sharing.uid OFFSET 0
-        ) AS alike WHERE fingerprint <> mine.fingerprint AND sent_order > known_up_to
-      ) AS rivals
-      WHERE run <> mine.run AND repeatable = 0 AND pointer = 0 AND state IN ('sending', 'accepted', 'in-doubt')
+    RETURN (${rivals('known_up_to')}
       ORDER BY state DESC LIMIT 1);
   END $$;
 
@@ -158,8 +161,4 @@ export function* accept(yes: Parameters): Steps<ResultRow | undefined> {
   return holder?.['run'] === null ? undefined : holder;
 }
 
-const ACCEPT = `
-  SELECT place, holder_run AS run, holder_rows AS rows
-  FROM json_array_elements(:items::json) WITH ORDINALITY AS yes (given, place) CROSS JOIN LATERAL accept_document(
-    (given ->> 'id')::bigint, given ->> 'trackingId', (given ->> 'status')::bigint, given ->> 'response',
-    given ->> 'idReturns' = '1')`;
+const ACCEPT = 'SELECT * FROM accept_documents(:items::json)';

@@ -2,6 +2,7 @@ import { MORE_TRAITS } from '../sql/more-traits.ts';
 import { ACCOUNT_LIMITS } from './account-limits.ts';
 import { AUTHORS } from './authors.ts';
 import { CLAIMS } from './claims.ts';
+import { GROUPS } from './groups.ts';
 import { GUARDS } from './guards.ts';
 import { INTENTS } from './intents.ts';
 import { INTENTS_TOGETHER } from './intents-together.ts';
@@ -233,4 +234,5 @@ export const MIGRATIONS: readonly string[] = [
   INTENTS_TOGETHER,
   MORE_TRAITS,
   MORE_TRAITS,
+  GROUPS,
 ];
