@@ -4,7 +4,7 @@ import type { Problem } from '../problem/problem.ts';
 import type { RateChart } from '../schema/overview.ts';
 import type { ExportBody, LastExport } from './api/exports.ts';
 import type { DeskParts } from './desk-state.ts';
-import { ENDPOINTS } from './endpoints.ts';
+import { ENDPOINTS } from './endpoints/index.ts';
 import { inFolder } from './made-files.ts';
 import { messages } from './messages.ts';
 import { bodyOf, fileAnswer, refused, route } from './route.ts';

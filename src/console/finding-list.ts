@@ -2,10 +2,11 @@ import { foldText } from '../importing/cells/text.ts';
 import { type WrongValue, wrongValues } from '../importing/fixes/listed-fixes.ts';
 import { namesOneEntry } from '../importing/fixes/lookup-choices.ts';
 import { catalogue } from '../schema/catalogue.ts';
+import { isReplaceable } from '../schema/corrections.ts';
 import { type FindingReason, type FindingSort, sortFindings } from '../schema/finding-sorts.ts';
-import { countFindings, type JoinedFinding } from '../schema/joined-findings.ts';
+import { countFindings, type JoinedFinding, rowsOf } from '../schema/joined-findings.ts';
 import type { Kind } from '../schema/kind.ts';
-import type { FindingList } from './api/desk.ts';
+import type { FindingList } from './api/findings.ts';
 import type { ParentFixes } from './fixes/parent-fixes.ts';
 import type { KeptViews } from './kept-views.ts';
 
@@ -22,6 +23,7 @@ const MOST_REASONS = 200;
 
 type Checked = {
   readonly kind: Kind;
+  readonly headerRow: number | null;
   /** The numbers of the sheet's columns, by their keys. */
   readonly numbers: ReadonlyMap<string, number>;
   readonly parents: ParentFixes;
@@ -30,11 +32,11 @@ type Checked = {
 /** Lists the findings of a check. */
 export function listFindings(
   findings: readonly JoinedFinding[],
-  { kind, numbers, parents }: Checked,
+  { kind, headerRow, numbers, parents }: Checked,
   kept: KeptViews,
 ): ListedFindings {
   const sorts = new Map(sortFindings(findings.filter(isShown)).map((sort) => [kept.numberOf(sort), sort]));
-  const wrong = wrongValues(findings, kind);
+  const wrong = wrongValues(findings, kind, isReplaceable);
   const byValue = new Map(wrong.map((value) => [keyOf(value.column.key, value.value, value.under), value]));
   const headers = new Map(kind.columns.map(({ key, header }) => [key, header]));
   const shown = [...sorts].map(([id, sort]) => {
@@ -48,11 +50,18 @@ export function listFindings(
       header,
       column: numbers.get(column ?? '') ?? null,
       count: countFindings(sort.findings),
+      hasRows: sort.findings.flatMap(rowsOf).some((row) => row > (headerRow ?? 0)),
+      isRepeated: areRepeated(sort),
       reasons: sort.reasons.slice(0, MOST_REASONS).map((reason) => shownReason(reason, header, byValue, parents)),
       more: Math.max(0, sort.reasons.length - MOST_REASONS),
     };
   });
   return { sorts, wrong, shown };
+}
+
+/** Whether the rows of these findings say the same as other rows of the file, so a person can empty them all. */
+export function areRepeated({ findings: [{ severity, code, row }] }: FindingSort): boolean {
+  return severity === 'error' && code === 'duplicate' && row !== null;
 }
 
 /** Whether the page shows the finding. Information about single cells is for scripts and for the results. */
@@ -89,9 +98,13 @@ function shownReason(
 
 function shownWrong(wrong: WrongValue, parents: ParentFixes) {
   const { column, value, under, candidates, fix } = wrong;
-  const canRemember = namesOneEntry(column, value);
-  const parentFix = parents.fixFor(wrong);
-  return { column: column.key, value, under, candidates: candidates.slice(0, 8), fix, parentFix, canRemember };
+  const about = { cells: new Set(wrong.rows).size, canRemember: canRemember(wrong), parentFix: parents.fixFor(wrong) };
+  return { column: column.key, value, under, candidates: candidates.slice(0, 8), fix, ...about };
+}
+
+/** Whether a spelling can be remembered. An empty cell has none. */
+function canRemember({ column, value }: WrongValue): boolean {
+  return value !== '' && namesOneEntry(column, value);
 }
 
 /** The wrong value that a page names; undefined if the last check has no such value. */
@@ -109,7 +122,7 @@ function keyOf(column: string, value: string, under: WrongValue['under']): strin
 
 /** The alias that remembers a new value for a wrong one; null if it cannot be remembered. */
 export function aliasFor({ column, value, under }: WrongValue, entry: string) {
-  if (!namesOneEntry(column, value)) return null;
+  if (value === '' || !namesOneEntry(column, value)) return null;
   const { list, parent: parentKey } = column.cell.lookup;
   const isUnderParent = under !== null && parentKey === under.column && under.value !== '';
   return { list, value, entry, parent: isUnderParent ? under.value : null, replace: false };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { program } from '../workspace/program.ts';
 import { API } from './api/desk.ts';
-import { ENDPOINTS, type Endpoint } from './endpoints.ts';
+import type { Endpoint } from './endpoints/endpoint.ts';
+import { ENDPOINTS } from './endpoints/index.ts';
 import { messages } from './messages.ts';
 
 /** The description of the API as OpenAPI 3.1, made from the schemas that check the calls. */

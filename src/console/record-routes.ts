@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono';
 import { mapResult, type Result } from '../problem/problem.ts';
 import type { Desk } from './desk.ts';
 import type { DeskParts } from './desk-state.ts';
-import { ENDPOINTS } from './endpoints.ts';
+import { ENDPOINTS } from './endpoints/index.ts';
 import { inFolder } from './made-files.ts';
 import { bodyOf, fileAnswer, queryOf, refused, route } from './route.ts';
 import { settleHere, shownDoubts } from './settling.ts';

@@ -1,6 +1,6 @@
 import type { CheckedFile } from '../importing/check/check-file.ts';
 import type { ReviewedSheet } from '../importing/fixes/review.ts';
-import { rowsOf } from '../schema/joined-findings.ts';
+import { type JoinedFinding, rowsOf } from '../schema/joined-findings.ts';
 import type { Column } from '../schema/kind.ts';
 import type { ColumnList } from './api/columns.ts';
 import type { DeskState, RowQuery, RowWindow, ShownRow } from './api/desk.ts';
@@ -32,6 +32,10 @@ export type Review = {
   textOf(row: number, column: number): string;
   /** Whether the cell cannot be changed here: it holds a formula, is covered by a merged cell, or is secret. */
   isLocked(row: number, column: number): boolean;
+  /** The columns of a row whose cells can be changed here. */
+  freeColumns(row: number): readonly number[];
+  /** All rows of the document of a row. */
+  documentRows(row: number): readonly number[];
   /** Checks the rows that were changed since the last call, or since the check. It cannot find everything. */
   recheck(edits: Edits): Promise<void>;
   /** The columns with samples of their values, and all that they can be. */
@@ -82,15 +86,12 @@ export function createReview(
   kept: KeptViews,
   version: number,
 ): Review {
-  const { kind, sheet, headerRow, numbers, rows, ...reviewed } = reviewedRows;
+  const { kind, sheet, headerRow, numbers, rows } = reviewedRows;
   const findings = checked.report.findings.map(withPageWords);
-  const { rowOf, textOf } = rowsByNumber(rows);
-  const parents = parentFixes({ ...reviewedRows, textOf });
+  const cells = cellsByRow(reviewedRows);
+  const parents = parentFixes({ ...reviewedRows, ...cells });
   const found = listFindings(findings, { ...reviewedRows, parents }, kept);
-  const lettersWith = new Set(findings.filter(isShown).map(({ cell }) => lettersOf(cell)));
-  const columns = reviewed.columns.map((column) => {
-    return { ...column, isUsed: rows.filled.has(column.number) || lettersWith.has(column.letters) };
-  });
+  const columns = columnsUsed(reviewedRows, findings);
   const rechecked = new RecheckedRows({ ...reviewedRows, columns, marksOf: marksByRow(findings, columns), version });
   const group = numbers.get(kind.levels[0].groupBy ?? '') ?? 0;
   const source = JSON.stringify([checked.report.sha256, kind.name, sheet, headerRow]);
@@ -108,11 +109,7 @@ export function createReview(
     columnList: () => columnsWithSamples(reviewedRows, columns),
     columnAt: (number) => reviewedRows.named.get(number),
     numberOf: (key) => numbers.get(key),
-    textOf,
-    isLocked: (row, column) => {
-      const isOpen = columns.some(({ number, isLocked }) => number === column && !isLocked);
-      return !isOpen || (rowOf(row)?.locked.includes(column) ?? true);
-    },
+    ...cells,
     window: (query, edits, sent) => {
       const places = select(query, edits, sent);
       const inWindow = places.slice(query.from, query.from + query.count).map((index): ShownRow => {
@@ -133,13 +130,31 @@ export function createReview(
   };
 }
 
-function rowsByNumber(rows: SheetRows) {
+/** The columns, each with whether it has a value or a finding. */
+function columnsUsed({ columns, rows }: ReviewedRows, findings: readonly JoinedFinding[]) {
+  const lettersWith = new Set(findings.filter(isShown).map(({ cell }) => lettersOf(cell)));
+  return columns.map((column) => {
+    return { ...column, isUsed: rows.filled.has(column.number) || lettersWith.has(column.letters) };
+  });
+}
+
+function cellsByRow({ rows, columns }: ReviewedRows) {
   const rowOf = (row: number) => {
     const index = rows.indexOf(row);
     return index === undefined ? undefined : rows.at(index);
   };
   const textOf = (row: number, column: number) => rowOf(row)?.cells.find(([number]) => number === column)?.[1] ?? '';
-  return { rowOf, textOf };
+  const freeColumns = (row: number) => {
+    const locked = rowOf(row)?.locked;
+    const isFree = ({ number, isLocked }: (typeof columns)[number]) => !isLocked && locked?.includes(number) === false;
+    return columns.filter(isFree).map(({ number }) => number);
+  };
+  return {
+    textOf,
+    freeColumns,
+    isLocked: (row: number, column: number) => !freeColumns(row).includes(column),
+    documentRows: (row: number) => rows.documentOf(row)?.rows ?? [row],
+  };
 }
 
 /** The rows that a row belongs to. Unknown if its group was changed: only a check of the whole file shows the new one. */

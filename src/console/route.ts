@@ -4,7 +4,7 @@ import type { Context, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { z } from 'zod';
 import type { Problem } from '../problem/problem.ts';
-import type { Endpoint } from './endpoints.ts';
+import type { Endpoint } from './endpoints/endpoint.ts';
 import { messages } from './messages.ts';
 import { onPage } from './words/on-page.ts';
 

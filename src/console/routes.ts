@@ -2,10 +2,11 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { API, FILE_HEADER } from './api/desk.ts';
 import { cellChoices } from './cell-choices.ts';
 import type { Desk } from './desk.ts';
-import { ENDPOINTS } from './endpoints.ts';
+import { ENDPOINTS } from './endpoints/index.ts';
 import { exportRoutes } from './export-routes.ts';
 import { fileRoutes } from './file/file-routes.ts';
 import { columnsOf, documentsOf, findingsOf } from './file/shown-file.ts';
+import { emptiedCells } from './fixes/repeated-rows.ts';
 import { messages } from './messages.ts';
 import type { OpenFile } from './open-file.ts';
 import { openApi } from './openapi.ts';
@@ -97,6 +98,13 @@ function workRoutes(routes: Hono, desk: Desk): void {
     const openFile = editable(desk);
     if (typeof openFile === 'string') return context.text(openFile, 409);
     await openFile.fix(body);
+    return state();
+  });
+  route(routes, ENDPOINTS.emptyRows, async (context) => {
+    const { sort } = await bodyOf(context, ENDPOINTS.emptyRows.body);
+    const openFile = editable(desk);
+    if (typeof openFile === 'string') return context.text(openFile, 409);
+    await openFile.change(emptiedCells(openFile, sort));
     return state();
   });
   for (const way of ['undo', 'redo'] as const) {

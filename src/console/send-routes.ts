@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { fileNameIn } from '../text/file-name.ts';
 import type { Desk } from './desk.ts';
-import { ENDPOINTS } from './endpoints.ts';
+import { ENDPOINTS } from './endpoints/index.ts';
 import { messages } from './messages.ts';
 import { bodyOf, fileAnswer, route } from './route.ts';
 

@@ -35,8 +35,17 @@ const OF_VALUES: ReadonlySet<FindingCode> = new Set([
 const LONGEST_VALUE = 500;
 
 /** Whether the finding is an error about a value that can be replaced in every row that has it. */
-export function isWrongValue({ severity, code, cell, value }: Finding): boolean {
-  return (
-    severity === 'error' && OF_VALUES.has(code) && cell !== null && value !== null && value.length <= LONGEST_VALUE
-  );
+export function isWrongValue(finding: Finding): boolean {
+  return finding.severity === 'error' && OF_VALUES.has(finding.code) && isOfValue(finding);
+}
+
+/** Whether a person who looks at the rows can put one value into all these cells: also doubtful and empty ones. */
+export function isReplaceable(finding: Finding): boolean {
+  const { severity, code, cell } = finding;
+  if (code === 'required' || code === 'required-when') return cell !== null;
+  return severity !== 'info' && (code === 'unlikely' || OF_VALUES.has(code)) && isOfValue(finding);
+}
+
+function isOfValue({ cell, value }: Finding): boolean {
+  return cell !== null && value !== null && value.length <= LONGEST_VALUE;
 }

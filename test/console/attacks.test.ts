@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENDPOINTS } from '../../src/console/endpoints.ts';
+import { ENDPOINTS } from '../../src/console/endpoints/index.ts';
 import { fileNameOf } from '../../src/console/uploads.ts';
 import { type Office, openOffice, SAMPLES } from '../cli/office.ts';
 import { until } from '../until.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findingList } from '../../src/console/api/desk.ts';
+import { findingList } from '../../src/console/api/findings.ts';
 import { messages } from '../../src/console/messages.ts';
 import { onPage } from '../../src/console/words/on-page.ts';
 import { acquireLock } from '../../src/journal/open.ts';

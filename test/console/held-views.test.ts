@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { findingList, rowWindow } from '../../src/console/api/desk.ts';
+import { rowWindow } from '../../src/console/api/desk.ts';
+import { findingList } from '../../src/console/api/findings.ts';
 import { inCity } from '../cli/fixes/chosen.ts';
 import { type Office, openOffice } from '../cli/office.ts';
 import { usersWorkbook } from '../cli/workbooks/users-workbook.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findingList } from '../../src/console/api/desk.ts';
+import { findingList } from '../../src/console/api/findings.ts';
 import { booking, type Cells, csv } from '../cli/office.ts';
 import { edited, workbook } from '../cli/sheets.ts';
 import type { Opened } from './console.ts';

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { findingList, rowWindow } from '../../src/console/api/desk.ts';
+import { rowWindow } from '../../src/console/api/desk.ts';
+import { findingList } from '../../src/console/api/findings.ts';
 import { messages as consoleMessages } from '../../src/console/messages.ts';
 import { renamed } from '../cli/columns/renamed.ts';
 import { inCity } from '../cli/fixes/chosen.ts';

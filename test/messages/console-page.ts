@@ -46,6 +46,9 @@ export const consolePage = catalogue('console/page/messages.ts', messages, {
   editedFrom: [['Shenzen'], ['']],
   changeParent: [['Product category', 'Toys']],
   fixAll: [[1], [12]],
+  fillAll: [[1], [12]],
+  fillIn: [[1], [12]],
+  emptyRows: [[1], [2]],
   shownRows: [
     [12, 300],
     [300, 300],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { earlier } from './doubts.ts';
 import { listedFile, readingBody, related } from './files.ts';
+import { severity } from './findings.ts';
 import { MOST_CELLS, MOST_CHARACTERS } from './most-cells.ts';
 import { question } from './questions.ts';
 import { sendState } from './send.ts';
@@ -11,7 +12,6 @@ export const API = '/api/v1';
 /** The header in which a changing request may name the file that its page shows: its number, or 0 for none. */
 export const FILE_HEADER = 'x-qcsheet-file';
 
-const severity = z.enum(['error', 'warning', 'info']);
 export const documentState = z.enum([
   'ready',
   'sending',
@@ -160,44 +160,6 @@ export const rowWindow = z.object({
   rows: z.array(shownRow),
 });
 
-const wrongValue = z.object({
-  column: z.string(),
-  value: z.string(),
-  under: z.object({ column: z.string(), value: z.string() }).nullable(),
-  candidates: z.array(z.string()),
-  fix: z.string().nullable(),
-  parentFix: z
-    .object({ header: z.string(), value: z.string() })
-    .nullable()
-    .describe('the value for the column of `under` with which this one fits; null if there is not exactly one'),
-  canRemember: z.boolean(),
-});
-
-const reason = z.object({
-  words: z.string(),
-  hint: z.string(),
-  count: z.number(),
-  row: z.number().nullable(),
-  wrong: wrongValue.nullable(),
-});
-
-export const findingList = z.object({
-  version: z.number(),
-  sorts: z.array(
-    z.object({
-      id: z.number(),
-      severity,
-      code: z.string(),
-      title: z.string(),
-      header: z.string().nullable(),
-      column: z.number().nullable().describe('the number of its column in the sheet'),
-      count: z.number(),
-      reasons: z.array(reason).describe('the commonest'),
-      more: z.number().describe('further reasons of the sort'),
-    }),
-  ),
-});
-
 export const rowQuery = z.object({
   from: z.coerce.number().int().min(0).default(0),
   count: z.coerce.number().int().min(1).max(500).default(100),
@@ -232,17 +194,8 @@ export const editBody = z.object({
     .max(MOST_CELLS),
 });
 
-export const fixBody = z.object({
-  ...wrongValue.pick({ column: true, value: true, under: true }).shape,
-  instead: z.string().max(MOST_CHARACTERS),
-  changes: z.enum(['value', 'parent']).default('value').describe('`parent` changes the column of `under` instead'),
-  remember: z.boolean(),
-});
-
 export type DeskState = z.infer<typeof deskState>;
 export type RowWindow = z.infer<typeof rowWindow>;
 export type RowQuery = z.infer<typeof rowQuery>;
 export type ShownRow = z.infer<typeof shownRow>;
-export type FindingList = z.infer<typeof findingList>;
 export type EditBody = z.infer<typeof editBody>;
-export type FixBody = z.infer<typeof fixBody>;

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { ListedSheet as FoundSheet } from '../../importing/input/list-sheets.ts';
 import { mapResult } from '../../problem/problem.ts';
 import type { SheetList } from '../api/sheets.ts';
-import { ENDPOINTS } from '../endpoints.ts';
+import { ENDPOINTS } from '../endpoints/index.ts';
 import { messages } from '../messages.ts';
 import { bodyOf, queryOf, refused, route } from '../route.ts';
 import type { RoutesParts } from '../routes-parts.ts';

@@ -1,7 +1,8 @@
 import type { ColumnList } from '../api/columns.ts';
-import type { DeskState, FindingList, RowQuery, RowWindow } from '../api/desk.ts';
+import type { DeskState, RowQuery, RowWindow } from '../api/desk.ts';
 import type { DocumentQuery, DocumentWindow } from '../api/documents.ts';
 import type { ListedFile } from '../api/files.ts';
+import type { FindingList } from '../api/findings.ts';
 import type { OpenFile } from '../open-file.ts';
 import type { Sent } from '../send-progress.ts';
 import type { FileList } from './file-list.ts';

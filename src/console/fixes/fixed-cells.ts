@@ -1,6 +1,6 @@
 import type { WrongValue } from '../../importing/fixes/listed-fixes.ts';
 import type { CellEdit } from '../../importing/fixes/with-cells.ts';
-import type { FixBody } from '../api/desk.ts';
+import type { FixBody } from '../api/findings.ts';
 import type { Edits } from '../edits.ts';
 import type { Review } from '../review.ts';
 

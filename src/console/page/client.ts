@@ -1,10 +1,11 @@
 import type { ChoiceList, ChoiceQuery } from '../api/choices.ts';
 import type { ColumnList, ColumnsBody } from '../api/columns.ts';
-import type { DeskState, EditBody, FindingList, FixBody, RowQuery, RowWindow } from '../api/desk.ts';
+import type { DeskState, EditBody, RowQuery, RowWindow } from '../api/desk.ts';
 import type { DocumentQuery, DocumentWindow } from '../api/documents.ts';
 import type { DoubtList, SettleAnswer, SettleBody } from '../api/doubts.ts';
 import type { DatasetList, ExportBody, ExportPreview, LastExport, PreviewBody } from '../api/exports.ts';
 import type { Reading } from '../api/files.ts';
+import type { FindingList, FixBody } from '../api/findings.ts';
 import type { AnswerBody } from '../api/questions.ts';
 import type { LookupList, RunList, ShownRun } from '../api/records.ts';
 import type { SendAnswer, SendBody } from '../api/send.ts';
@@ -71,6 +72,7 @@ export const client = {
   /** `file`: the number of the file with these cells. */
   edit: (cells: EditBody['cells'], file: number) => call<DeskState>('POST', '/edits', { cells }, { file }),
   fix: (body: FixBody) => call<DeskState>('POST', '/fixes', body),
+  emptyRows: (sort: number) => call<DeskState>('POST', '/fixes/rows', { sort }),
   step: (way: 'undo' | 'redo') => call<DeskState>('POST', `/${way}`),
   save: () => call<DeskState>('POST', '/copy'),
   send: (body: SendBody) => call<DeskState>('POST', '/send', body),

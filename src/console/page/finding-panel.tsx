@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { FindingList } from '../api/desk.ts';
+import { capital } from '../../text/capital.ts';
+import type { FindingList } from '../api/findings.ts';
 import { client } from './client.ts';
 import { messages } from './messages.ts';
 import type { DeskView } from './use-desk.ts';
@@ -79,9 +80,21 @@ function SortCard({ sort, isChosen, choose, showAll, act }: SortProps) {
           {messages.moreReasons(left)}
         </button>
       ) : null}
-      <button type="button" class="link" aria-pressed={isChosen} onClick={() => (isChosen ? showAll() : choose(sort))}>
-        {isChosen ? messages.allRows : messages.showRows}
-      </button>
+      {sort.isRepeated ? (
+        <button type="button" class="empties" onClick={() => act(() => client.emptyRows(sort.id))}>
+          {messages.emptyRows(count)}
+        </button>
+      ) : null}
+      {sort.hasRows ? (
+        <button
+          type="button"
+          class="link"
+          aria-pressed={isChosen}
+          onClick={() => (isChosen ? showAll() : choose(sort))}
+        >
+          {isChosen ? messages.allRows : messages.showRows}
+        </button>
+      ) : null}
     </>
   );
 }
@@ -93,19 +106,19 @@ function ReasonLine({ reason, hint, act }: ReasonProps) {
   return (
     <>
       <p>
-        {words} {count > 1 ? <span class="times">×{count.toLocaleString('en-US')}</span> : null}
+        {capital(words)} {count > 1 ? <span class="times">×{count.toLocaleString('en-US')}</span> : null}
       </p>
       {hint === null ? null : <p class="muted">{hint}</p>}
-      {wrong === null ? null : <FixForm wrong={wrong} count={count} act={act} />}
+      {wrong === null ? null : <FixForm wrong={wrong} act={act} />}
     </>
   );
 }
 
-type FixProps = { readonly wrong: Wrong; readonly count: number; readonly act: DeskView['act'] };
+type FixProps = { readonly wrong: Wrong; readonly act: DeskView['act'] };
 
-/** A form for one new value in all cells with the same wrong value. */
-function FixForm({ wrong, count, act }: FixProps) {
-  const { candidates, fix, parentFix, canRemember, ...named } = wrong;
+/** A form for one new value in all cells with the same wrong value, or in all that are empty. */
+function FixForm({ wrong, act }: FixProps) {
+  const { cells, candidates, fix, parentFix, canRemember, ...named } = wrong;
   // Several candidates are not preselected: the first one would look like advice.
   const [only, another] = candidates;
   const [typed, setTyped] = useState(fix ?? (another === undefined ? only : undefined) ?? '');
@@ -120,10 +133,10 @@ function FixForm({ wrong, count, act }: FixProps) {
       }}
     >
       <input
-        aria-label={`${messages.fixTo}: ${value}`}
+        aria-label={value === '' ? messages.fillIn(cells) : `${messages.fixTo}: ${value}`}
         list={list}
         value={typed}
-        placeholder={another === undefined ? messages.otherValue : messages.chooseValue}
+        placeholder={placeholderOf(wrong)}
         title={typed}
         onInput={(event) => setTyped(event.currentTarget.value)}
       />
@@ -133,7 +146,7 @@ function FixForm({ wrong, count, act }: FixProps) {
         ))}
       </datalist>
       <button type="submit" disabled={typed.trim() === ''}>
-        {messages.fixAll(count)}
+        {value === '' ? messages.fillAll(cells) : messages.fixAll(cells)}
       </button>
       {canRemember ? (
         <label class="tick">
@@ -144,6 +157,11 @@ function FixForm({ wrong, count, act }: FixProps) {
       {parentFix === null ? null : <ParentFix {...named} fix={parentFix} act={act} />}
     </form>
   );
+}
+
+function placeholderOf({ value, candidates }: Wrong): string {
+  if (candidates.length > 1) return messages.chooseValue;
+  return value === '' ? messages.newValue : messages.otherValue;
 }
 
 type ParentFixProps = Pick<Wrong, 'column' | 'value' | 'under'> & {

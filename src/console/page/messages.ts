@@ -31,6 +31,8 @@ export const messages = {
 
   // Top bar
   noService: 'No service is set',
+  setService:
+    'No service is set, and a check needs its lists. In a terminal, run `qcsheet login`. Then run `qcsheet open` again.',
   undo: 'Undo',
   redo: 'Redo',
   save: 'Save a copy',
@@ -66,6 +68,10 @@ export const messages = {
   allRows: 'Show all rows',
   moreReasons: (count: number) => `and ${counted(count, ['other value', 'other values'])}`,
   fixAll: (cells: number) => `Change ${counted(cells, ['cell', 'cells'])}`,
+  fillAll: (cells: number) => `Fill ${counted(cells, ['cell', 'cells'])}`,
+  fillIn: (cells: number) => `New value for ${counted(cells, ['empty cell', 'empty cells'])}`,
+  newValue: 'New value',
+  emptyRows: (count: number) => (count === 1 ? 'Empty the repeated row' : 'Empty the repeated rows'),
   changeParent: (header: string, value: string) => `${header}: change to “${value}”`,
   fixTo: 'Change to',
   remember: 'Remember this spelling',

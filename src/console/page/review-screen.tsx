@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
-import type { DeskState, FindingList } from '../api/desk.ts';
+import type { DeskState } from '../api/desk.ts';
+import type { FindingList } from '../api/findings.ts';
 import { CellBar } from './cell-bar.tsx';
 import { client } from './client.ts';
 import { MatchColumns } from './columns-dialog.tsx';

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import type { DeskState, FindingList } from '../api/desk.ts';
+import type { DeskState } from '../api/desk.ts';
+import type { FindingList } from '../api/findings.ts';
 import { client, Refused, showsFile } from './client.ts';
 import { messages } from './messages.ts';
 import { type Acting, useAct } from './use-act.ts';

@@ -9,7 +9,7 @@ import type { FixLine } from './fix-lines.ts';
 /** An unusable value of one column, for all its rows. */
 export type WrongValue = {
   readonly column: Column;
-  /** The text in the first cell. */
+  /** The text in the first cell; empty where a cell is empty. */
   readonly value: string;
   /** For a value of a child list: the document's value for the parent list. */
   readonly under: Under | null;
@@ -23,14 +23,22 @@ export type WrongValue = {
   readonly fix: string | null;
 };
 
-/** The values that make cells wrong, each once per column and parent. The most frequent first, then by column. */
-export function wrongValues(findings: readonly JoinedFinding[], kind: Kind): readonly WrongValue[] {
+/**
+ * The values that make cells wrong, each once per column and parent. The most frequent first, then by column. `isWrong`:
+ * the findings to take them from.
+ */
+export function wrongValues(
+  findings: readonly JoinedFinding[],
+  kind: Kind,
+  isWrong: (finding: JoinedFinding) => boolean = isWrongValue,
+): readonly WrongValue[] {
   const columns = new Map(kind.columns.map((column) => [column.key, column]));
   const found = new Map<string, WrongValue & { readonly rows: number[] }>();
   for (const finding of findings) {
-    const { value, column: key } = finding;
+    const { column: key } = finding;
+    const value = finding.value ?? '';
     const column = columns.get(key ?? '');
-    if (!isWrongValue(finding) || value === null || column === undefined || column.secret === true) continue;
+    if (!isWrong(finding) || column === undefined || column.secret === true) continue;
     const { under = null } = finding;
     const same = JSON.stringify([key, foldText(value), under && [under.column, foldText(under.value)]]);
     const known = found.get(same) ?? { column, value, under, rows: [], ...proposalsOf(finding, column, value) };

@@ -1,27 +1,14 @@
-import type { z } from 'zod';
-import { choiceList, choiceQuery } from './api/choices.ts';
-import { columnList, columnsBody } from './api/columns.ts';
-import { deskState, editBody, findingList, fixBody, rowQuery, rowWindow, stateQuery, uploadQuery } from './api/desk.ts';
-import { documentQuery, documentWindow } from './api/documents.ts';
-import { doubtList, settleAnswer, settleBody } from './api/doubts.ts';
-import { datasetList, exportBody, exportPreview, lastExport, previewBody } from './api/exports.ts';
-import { openFileBody, readBody } from './api/files.ts';
-import { answerBody } from './api/questions.ts';
-import { lookupList, lookupQuery, runList, runQuery, runsQuery, shownRun, templateQuery } from './api/records.ts';
-import { sendAnswer, sendBody } from './api/send.ts';
-import { sheetList, sheetsQuery } from './api/sheets.ts';
-
-/** One call of the API. Its route and its description are both made from this. */
-export type Endpoint = {
-  readonly method: 'get' | 'post' | 'put' | 'delete';
-  /** The path after the version's address. */
-  readonly path: string;
-  readonly summary: string;
-  readonly query?: z.ZodObject;
-  /** `bytes`: the body is the file itself. */
-  readonly body?: z.ZodType | 'bytes';
-  readonly answer: z.ZodType | 'bytes';
-};
+import { choiceList, choiceQuery } from '../api/choices.ts';
+import { columnList, columnsBody } from '../api/columns.ts';
+import { deskState, editBody, rowQuery, rowWindow, stateQuery, uploadQuery } from '../api/desk.ts';
+import { documentQuery, documentWindow } from '../api/documents.ts';
+import { openFileBody, readBody } from '../api/files.ts';
+import { emptyBody, findingList, fixBody } from '../api/findings.ts';
+import { answerBody } from '../api/questions.ts';
+import { sendAnswer, sendBody } from '../api/send.ts';
+import { sheetList, sheetsQuery } from '../api/sheets.ts';
+import type { Endpoint } from './endpoint.ts';
+import { RECORD_ENDPOINTS } from './records.ts';
 
 /** Every call except the description itself. */
 export const ENDPOINTS = {
@@ -124,8 +111,15 @@ export const ENDPOINTS = {
   fix: {
     method: 'post',
     path: '/fixes',
-    summary: 'Changes every cell of a column with the same wrong value',
+    summary: 'Changes every cell of a column with the same wrong value, or every empty one',
     body: fixBody,
+    answer: deskState,
+  },
+  emptyRows: {
+    method: 'post',
+    path: '/fixes/rows',
+    summary: 'Empties the rows of a sort of findings that say the same as other rows; they are not sent then',
+    body: emptyBody,
     answer: deskState,
   },
   undo: { method: 'post', path: '/undo', summary: 'Takes back the last step', answer: deskState },
@@ -175,61 +169,5 @@ export const ENDPOINTS = {
     summary: 'Opens the results workbook instead of the file',
     answer: deskState,
   },
-  doubts: {
-    method: 'get',
-    path: '/doubts',
-    summary: 'What is in doubt for the account, and which decisions can be taken back',
-    answer: doubtList,
-  },
-  settle: {
-    method: 'post',
-    path: '/doubts',
-    summary: 'Asks about a decision on a document in doubt; records it once the key of that question is agreed to',
-    body: settleBody,
-    answer: settleAnswer,
-  },
-  runs: { method: 'get', path: '/runs', summary: 'The runs, the latest first', query: runsQuery, answer: runList },
-  run: { method: 'get', path: '/run', summary: 'One run with its documents', query: runQuery, answer: shownRun },
-  runResults: {
-    method: 'get',
-    path: '/run/results',
-    summary: 'The results workbook of a run, as it would be written now',
-    query: runQuery,
-    answer: 'bytes',
-  },
-  template: {
-    method: 'get',
-    path: '/template',
-    summary: 'An empty template with the lookup lists of the account',
-    query: templateQuery,
-    answer: 'bytes',
-  },
-  lookups: {
-    method: 'get',
-    path: '/lookups',
-    summary: 'Entries of the lookup lists by label or id',
-    query: lookupQuery,
-    answer: lookupList,
-  },
-  datasets: { method: 'get', path: '/datasets', summary: 'What can be exported', answer: datasetList },
-  previewExport: {
-    method: 'post',
-    path: '/export/preview',
-    summary: 'The first rows of an export, and how many there are; keeps nothing',
-    body: previewBody,
-    answer: exportPreview,
-  },
-  export: {
-    method: 'post',
-    path: '/export',
-    summary: 'Reads a dataset from the service; the answer is the file, once it is complete',
-    body: exportBody,
-    answer: 'bytes',
-  },
-  lastExport: {
-    method: 'get',
-    path: '/export/last',
-    summary: 'The last export that was complete, of any tab: for what it was, and charts of its numbers',
-    answer: lastExport,
-  },
+  ...RECORD_ENDPOINTS,
 } as const satisfies Readonly<Record<string, Endpoint>>;
