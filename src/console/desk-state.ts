@@ -14,7 +14,7 @@ export type DeskParts = Omit<OpenFileParts, 'changed' | 'app'> & { readonly app:
 
 /** The use cases that the console calls. */
 type ConsoleApp = OpenFileParts['app'] &
-  Pick<App, 'doubts' | 'runs' | 'showRun' | 'results' | 'template' | 'findLookups'> &
+  Pick<App, 'doubts' | 'runs' | 'showRun' | 'results' | 'template' | 'findLookups' | 'listAliases'> &
   Pick<App, 'service' | 'kinds' | 'datasets' | 'largestFile' | 'stateFolder'>;
 
 /** The state of the open file, as the page shows it. */

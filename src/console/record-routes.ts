@@ -7,7 +7,7 @@ import { ENDPOINTS } from './endpoints/index.ts';
 import { inFolder } from './made-files.ts';
 import { bodyOf, fileAnswer, queryOf, refused, route } from './route.ts';
 import { settleHere, shownDoubts } from './settling.ts';
-import { shownEntries, shownRun, shownRuns } from './shown-records.ts';
+import { shownAliases, shownEntries, shownRun, shownRuns } from './shown-records.ts';
 import { fileNameOf } from './uploads.ts';
 
 /** The calls about earlier runs. They do not depend on the open file. */
@@ -47,6 +47,18 @@ export function recordRoutes(routes: Hono, desk: Desk, parts: DeskParts): void {
   route(routes, ENDPOINTS.lookups, async (context) => {
     const found = await app.findLookups(queryOf(context, ENDPOINTS.lookups.query).text);
     return found.type === 'problem' ? refused(context, found.problem) : shownEntries(found.value);
+  });
+  const aliases = async (context: Context) => {
+    const found = await app.listAliases();
+    return found.type === 'problem' ? refused(context, found.problem) : shownAliases(found.value);
+  };
+  route(routes, ENDPOINTS.aliases, aliases);
+  route(routes, ENDPOINTS.removeAlias, async (context) => {
+    const removed = await app.removeAlias(await bodyOf(context, ENDPOINTS.removeAlias.body));
+    if (removed.type === 'problem') return refused(context, removed.problem);
+    // Its rows may mean something else now.
+    if (desk.openFile?.mayEdit === true) void desk.openFile.check();
+    return await aliases(context);
   });
 }
 

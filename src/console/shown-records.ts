@@ -1,6 +1,6 @@
 import type { RunSummary } from '../importing/run/run-report.ts';
 import type { RunOutcome } from '../importing/run/send-run.ts';
-import type { LookupList, RunList, ShownRun } from './api/records.ts';
+import type { AliasList, LookupList, RunList, ShownRun } from './api/records.ts';
 import { mayAsk } from './send-outcome.ts';
 import type { TerminalWords } from './terminal-words.ts';
 import { onPage } from './words/on-page.ts';
@@ -41,4 +41,14 @@ type Entry = Readonly<LookupList['entries'][number]>;
 export function shownEntries(entries: readonly Entry[]): LookupList {
   const first = entries.slice(0, MOST_ENTRIES);
   return { all: entries.length, entries: first.map(({ list, id, label, under }) => ({ list, id, label, under })) };
+}
+
+type KnownAlias = Readonly<AliasList['aliases'][number]>;
+
+export function shownAliases({ aliases }: { readonly aliases: readonly KnownAlias[] }): AliasList {
+  return {
+    aliases: aliases.map(({ list, value, parent, parentLabel, id, label, state }) => {
+      return { list, value, parent, parentLabel, id, label, state };
+    }),
+  };
 }

@@ -56,6 +56,23 @@ export const lookupList = z.object({
     .describe('the first 200'),
 });
 
+export const aliasList = z.object({
+  aliases: z.array(
+    z.object({
+      list: z.string(),
+      value: z.string().describe('the spelling'),
+      parent: z.string().describe('the entry above as the file has it; empty for any'),
+      parentLabel: z.string().nullable(),
+      id: z.string(),
+      label: z.string(),
+      state: z.enum(['good', 'stale', 'unchecked']).describe('`stale`: its entry is gone or has changed'),
+    }),
+  ),
+});
+export const aliasBody = aliasList.shape.aliases.element.pick({ list: true, value: true, parent: true, id: true });
+
 export type RunList = z.infer<typeof runList>;
 export type ShownRun = z.infer<typeof shownRun>;
 export type LookupList = z.infer<typeof lookupList>;
+export type AliasList = z.infer<typeof aliasList>;
+export type AliasBody = z.infer<typeof aliasBody>;

@@ -1,6 +1,8 @@
 import { doubtList, settleAnswer, settleBody } from '../api/doubts.ts';
 import { datasetList, exportBody, exportPreview, lastExport, previewBody } from '../api/exports.ts';
 import {
+  aliasBody,
+  aliasList,
   lookupList,
   lookupQuery,
   runList,
@@ -48,6 +50,14 @@ export const RECORD_ENDPOINTS = {
     summary: 'Entries of the lookup lists by label or id',
     query: lookupQuery,
     answer: lookupList,
+  },
+  aliases: { method: 'get', path: '/aliases', summary: 'The remembered spellings of the account', answer: aliasList },
+  removeAlias: {
+    method: 'post',
+    path: '/aliases/remove',
+    summary: 'Forgets a remembered spelling, and checks the open file again',
+    body: aliasBody,
+    answer: aliasList,
   },
   datasets: { method: 'get', path: '/datasets', summary: 'What can be exported', answer: datasetList },
   previewExport: {

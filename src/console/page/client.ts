@@ -7,7 +7,7 @@ import type { DatasetList, ExportBody, ExportPreview, LastExport, PreviewBody } 
 import type { Reading } from '../api/files.ts';
 import type { FindingList, FixBody } from '../api/findings.ts';
 import type { AnswerBody } from '../api/questions.ts';
-import type { LookupList, RunList, ShownRun } from '../api/records.ts';
+import type { AliasBody, AliasList, LookupList, RunList, ShownRun } from '../api/records.ts';
 import type { SendAnswer, SendBody } from '../api/send.ts';
 import type { SheetList, SheetsQuery } from '../api/sheets.ts';
 
@@ -83,6 +83,8 @@ export const client = {
   runs: (text: string) => call<RunList>('GET', `/runs?${wordsOf({ text })}`),
   run: (run: string) => call<ShownRun>('GET', `/run?${wordsOf({ run })}`),
   lookups: (text: string) => call<LookupList>('GET', `/lookups?${wordsOf({ text })}`),
+  aliases: () => call<AliasList>('GET', '/aliases'),
+  removeAlias: (body: AliasBody) => call<AliasList>('POST', '/aliases/remove', body),
   datasets: () => call<DatasetList>('GET', '/datasets'),
   previewExport: (body: PreviewBody) => call<ExportPreview>('POST', '/export/preview', body),
   export: async (body: ExportBody) => await (await answered('POST', '/export', body)).blob(),

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { DeskState } from '../api/desk.ts';
 import type { LookupList } from '../api/records.ts';
+import { Aliases } from './aliases.tsx';
 import { client, fileAddress } from './client.ts';
 import { messages } from './messages/records.ts';
 import { Table } from './table.tsx';
@@ -35,6 +36,7 @@ export function ListsScreen({ kinds }: { readonly kinds: DeskState['kinds'] }) {
       />
       {failure === null ? null : <p role="alert">{failure}</p>}
       {value === null || wanted === '' ? null : <Entries list={value} />}
+      <Aliases />
     </main>
   );
 }

@@ -34,6 +34,7 @@ export const messages = {
   wasAccepted: (trackingId: string) => `settled as accepted as ${trackingId}`,
   wasNotAccepted: 'settled as not accepted',
   decidedBy: (who: string, time: string) => `by ${who}, ${time}.`,
+  reason: (why: string) => `Reason: ${why}`,
 
   // Runs that stopped
   stoppedRuns: 'Runs that stopped',
@@ -87,4 +88,15 @@ export const messages = {
   entries: (shown: number, all: number) =>
     shown === all ? counted(all, ['entry', 'entries']) : `The first ${shown} of ${counted(all, ['entry', 'entries'])}`,
   entryHeaders: 'Name|Id|List|Under',
+
+  // Remembered spellings
+  aliases: 'Remembered spellings',
+  aliasesHelp:
+    'qcsheet reads these spellings as the entry beside them. To remember another one, tick “Remember this spelling” where you fix a value.',
+  noAliases: 'None. To remember one, tick “Remember this spelling” where you fix a value.',
+  aliasHeaders: 'Spelling|Means|Id|List|Under|',
+  staleAlias: 'Not used now: the entry is gone from the list, or it has another name.',
+  forget: 'Forget',
+  forgetNamed: (value: string) => `Forget “${value}”`,
+  forgot: (value: string, label: string) => `qcsheet no longer reads “${value}” as ${label}.`,
 };
