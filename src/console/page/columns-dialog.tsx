@@ -64,7 +64,7 @@ type TableProps = Pick<ColumnList, 'columns' | 'meanings'> & { readonly keys: Ke
 
 function ColumnsTable({ columns, meanings, keys, setKeys }: TableProps) {
   return (
-    <div class="scrolled">
+    <div class="scrolled matching">
       <table>
         <thead>
           <tr>
