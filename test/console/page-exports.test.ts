@@ -107,7 +107,7 @@ describe.runIf(hasBrowser)('exports in a browser', () => {
     await page.getByRole('textbox', { name: 'Report status' }).fill('50');
     expect(await exported()).toBe('reports.xlsx');
     await page.getByRole('img', { name: 'Defects per 100 units' }).locator('canvas').waitFor();
-    expect(await status()).toMatch(/^The last export, of .* UTC, has [\d,]+ reports with --status 50\.$/);
+    expect(await status()).toMatch(/^The last export, of .* UTC, has [\d,]+ reports with status 50\.$/);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await until(`each chart has the accent of ${colorScheme}`, () => page.evaluate<boolean>(HAS_ACCENT));
@@ -125,7 +125,7 @@ describe.runIf(hasBrowser)('exports in a browser', () => {
 
   test('shows the numbers of the last export also to a page that is loaded again', async () => {
     await page.reload();
-    await page.getByText('reports with --status 50.').waitFor();
+    await page.getByText('reports with status 50.').waitFor();
     await chooseAgain('suppliers');
     await page.getByText('Preview shows the first rows').waitFor();
     expect(await exported()).toBe('suppliers.xlsx');

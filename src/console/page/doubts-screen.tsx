@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { capital } from '../../text/capital.ts';
 import { momentWords } from '../../text/day.ts';
 import { rowWords } from '../../text/row-ranges.ts';
 import type { DeskState } from '../api/desk.ts';
@@ -80,7 +81,7 @@ function DoubtCard({ doubt, setDone }: Pick<ListsProps, 'setDone'> & { readonly 
   const { rows, run, noun, file, sentAt, why, lookFor, sent } = doubt;
   return (
     <>
-      <h3>{messages.rowsOfRun(noun, rowWords(rows, 6), run)}</h3>
+      <h3>{capital(messages.rowsOfRun(noun, rowWords(rows, 6), run))}</h3>
       <p class="muted">{file}</p>
       <p>
         {sentAt === null ? messages.sentElsewhere : messages.sentOn(momentWords(sentAt))} {why}
@@ -112,9 +113,11 @@ function DecisionCard({ decision: known, setDone }: Pick<ListsProps, 'setDone'> 
   const fate = decision === 'accepted' ? messages.wasAccepted(trackingId ?? '') : messages.wasNotAccepted;
   return (
     <>
-      <h3>{messages.rowsOfRun(noun, rowWords(rows, 6), run)}</h3>
+      <h3>{capital(messages.rowsOfRun(noun, rowWords(rows, 6), run))}</h3>
+      <p class="muted">{reference}</p>
       <p>
-        {reference} {fate} {messages.decidedBy(who, momentWords(at))} {why}
+        {capital(fate)} {messages.decidedBy(who, momentWords(at))}{' '}
+        {why === null || why === '' ? null : messages.reason(why)}
       </p>
       <Settle place={placeOf(known)} isUndo={true} done={(answer) => setDone({ answer, run })} />
     </>

@@ -1,4 +1,5 @@
 import type { DeskState } from '../api/desk.ts';
+import { CodeText } from './code-text.tsx';
 import { FilesTable } from './file/files.tsx';
 import { messages as fileMessages } from './messages/files.ts';
 import { messages } from './messages.ts';
@@ -30,6 +31,11 @@ export function Drop({ desk, dropped: { isOver, isTaking, take }, act }: Props) 
             onChange={(event) => take([...(event.currentTarget.files ?? [])])}
           />
         </label>
+        {desk.service === null ? (
+          <p class="no-service" role="status">
+            <CodeText text={messages.setService} />
+          </p>
+        ) : null}
         <p class="muted">{messages.dropNote(Math.round(largestFile / MEGABYTE))}</p>
       </section>
       {files.length === 0 ? null : (

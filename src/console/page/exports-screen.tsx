@@ -41,7 +41,7 @@ function ExportWork(props: FormProps) {
       <div class="exported">
         {notice === null ? null : (
           <p role="alert" class="bad">
-            {notice}
+            <CodeText text={notice} />
           </p>
         )}
         {preview === null ? null : <PreviewShown preview={preview} isFiltered={Object.keys(filters).length > 0} />}

@@ -11,7 +11,7 @@ export function LastExportShown({ last }: { readonly last: NonNullable<LastExpor
   const { rows, noun, asked, exportedAt, charts } = last;
   return (
     <>
-      <p role="status">{messages.lastExport(rows, noun, asked, minuteWords(exportedAt))}</p>
+      <p role="status">{messages.lastExport(rows, noun, asked.replaceAll('--', ''), minuteWords(exportedAt))}</p>
       <div class="charts">
         {charts.map((chart) => (
           <ChartShown key={chart.title} chart={chart} />

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { DeskState } from '../api/desk.ts';
 import { client } from './client.ts';
+import { CodeText } from './code-text.tsx';
 import { mayLose } from './file/may-lose.ts';
 import { ChooseSheet, SHEET_DOUBTS } from './file/sheet-dialog.tsx';
 import { messages as fileMessages } from './messages/files.ts';
@@ -18,12 +19,16 @@ export function RefusedCard({ desk, act }: Props) {
     <main class="center">
       <section class="card refused" aria-labelledby="refused">
         <h2 id="refused">{isGone ? messages.fileGone : messages.notRead}</h2>
-        <p role="alert">{problem?.message}</p>
+        <p role="alert">
+          <CodeText text={problem?.message ?? ''} />
+        </p>
         {problem?.details.map((line) => (
           <p key={line}>{line}</p>
         ))}
         {edits === 0 ? null : <p>{messages.changesKept(edits)}</p>}
-        <p class="muted">{isGone ? messages.putBack : isDoubt ? fileMessages.chooseHere : problem?.hint}</p>
+        <p class="muted">
+          <CodeText text={isGone ? messages.putBack : isDoubt ? fileMessages.chooseHere : (problem?.hint ?? '')} />
+        </p>
         {isGone ? (
           <ReadAgain desk={desk} act={act} />
         ) : isDoubt ? (

@@ -1,9 +1,11 @@
 import { useState } from 'preact/hooks';
+import { capital } from '../../text/capital.ts';
 import { minuteWords } from '../../text/day.ts';
 import { fileNameIn } from '../../text/file-name.ts';
 import { rowWords } from '../../text/row-ranges.ts';
 import type { RunList, ShownRun } from '../api/records.ts';
 import { client, fileAddress } from './client.ts';
+import { STATE_WORDS } from './documents/state-words.ts';
 import { messages } from './messages/records.ts';
 import { messages as pageMessages } from './messages.ts';
 import { NextHere, NextInTerminal } from './next-here.tsx';
@@ -97,7 +99,7 @@ function RunShown({ run: shown }: { readonly run: ShownRun }) {
           <tr key={rows.join()}>
             <td>{rowWords(rows, 6)}</td>
             <td>{key}</td>
-            <td>{is.replace('-', ' ')}</td>
+            <td>{stateWords(is)}</td>
             <td>{trackingId}</td>
             <td>{sentAt === null ? '' : minuteWords(sentAt)}</td>
             <td class="wide">{message}</td>
@@ -109,4 +111,9 @@ function RunShown({ run: shown }: { readonly run: ShownRun }) {
       ) : null}
     </>
   );
+}
+
+/** As the rows of a file say it. */
+function stateWords(state: string): string {
+  return STATE_WORDS.find(([known]) => known === state)?.[1] ?? capital(state);
 }

@@ -1,3 +1,4 @@
+import { capital } from '../../text/capital.ts';
 import type { DeskState } from '../api/desk.ts';
 import type { SendState } from '../api/send.ts';
 import { client, RESULTS_ADDRESS } from './client.ts';
@@ -151,7 +152,7 @@ function OutcomeShown({ desk, outcome, act }: Pick<Props, 'desk' | 'act'> & { re
           </button>
         </p>
       )}
-      <Lines title={messages.reasons} lines={reasons} />
+      <Lines title={messages.reasons} lines={reasons.map(capital)} />
       {isDone || results === null ? null : <p>{messages.sendRest}</p>}
       {counts.rejected + counts.invalid === 0 || results === null ? null : <p>{messages.fixRest}</p>}
       <NextHere file={file} unsent={0} inDoubt={counts.inDoubt} mayAsk={mayAsk} />
