@@ -36,6 +36,11 @@ describe.runIf(hasBrowser)('a run that was killed while it sent', () => {
       expect(await page.getByRole('link', { name: /^In doubt/ }).allInnerTexts()).toEqual(['In doubt\n1', 'In doubt']);
       await page.locator('main').getByRole('link', { name: 'In doubt' }).click();
       await page.getByText('KP-2').first().waitFor();
+      await page.getByRole('link', { name: 'File' }).click();
+      await page.getByRole('button', { name: 'Open april.csv' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Send 2 bookings...' }).waitFor();
+      expect(opened.desk.state().file).toEqual({ name: 'april.csv', isUpload: false });
     } finally {
       await page.close();
       await opened.close();

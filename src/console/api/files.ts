@@ -27,6 +27,11 @@ export const openFileBody = z.object({
   dropEdits: z.boolean().default(false).describe('whether unsaved changes of the open file may be lost'),
 });
 
+export const openRunBody = z.object({
+  run: z.string().min(1).max(100),
+  dropEdits: openFileBody.shape.dropEdits,
+});
+
 /** How the open file is read. */
 export const readingBody = z.object({
   kind: z.string().nullable(),

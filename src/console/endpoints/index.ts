@@ -2,7 +2,7 @@ import { choiceList, choiceQuery } from '../api/choices.ts';
 import { columnList, columnsBody } from '../api/columns.ts';
 import { deskState, editBody, rowQuery, rowWindow, stateQuery, uploadQuery } from '../api/desk.ts';
 import { documentQuery, documentWindow } from '../api/documents.ts';
-import { openFileBody, readBody } from '../api/files.ts';
+import { openFileBody, openRunBody, readBody } from '../api/files.ts';
 import { emptyBody, findingList, fixBody } from '../api/findings.ts';
 import { answerBody } from '../api/questions.ts';
 import { sendAnswer, sendBody } from '../api/send.ts';
@@ -40,6 +40,13 @@ export const ENDPOINTS = {
     path: '/files/open',
     summary: 'Opens a listed file instead of the file before, and checks it',
     body: openFileBody,
+    answer: deskState,
+  },
+  openRun: {
+    method: 'post',
+    path: '/files/run',
+    summary: 'Opens the file of a run that stopped before the end, to send the rest',
+    body: openRunBody,
     answer: deskState,
   },
   removeFile: {

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { ListedSheet as FoundSheet } from '../../importing/input/list-sheets.ts';
 import { mapResult } from '../../problem/problem.ts';
+import { fileNameIn } from '../../text/file-name.ts';
 import type { SheetList } from '../api/sheets.ts';
 import { ENDPOINTS } from '../endpoints/index.ts';
 import { messages } from '../messages.ts';
@@ -37,6 +38,15 @@ function listRoutes(routes: Hono, { desk, uploads, largestFile }: RoutesParts): 
     if (desk.isSending) return context.text(messages.sendingNow, 409);
     if (desk.hasUnsaved && !dropEdits) return context.text(messages.saveFirst, 409);
     return desk.openListed(id) ? desk.state() : context.text(messages.noFile, 409);
+  });
+  route(routes, ENDPOINTS.openRun, async (context) => {
+    const { run, dropEdits } = await bodyOf(context, ENDPOINTS.openRun.body);
+    const path = desk.earlier.shown.stopped.find((stopped) => stopped.run === run)?.file;
+    if (path === undefined) return context.text(messages.noFile, 409);
+    if (desk.isSending) return context.text(messages.sendingNow, 409);
+    if (desk.hasUnsaved && !dropEdits) return context.text(messages.saveFirst, 409);
+    desk.open({ path, name: fileNameIn(path), isUpload: false });
+    return desk.state();
   });
   route(routes, ENDPOINTS.removeFile, async (context) => {
     const { id, dropEdits } = await bodyOf(context, ENDPOINTS.removeFile.body);

@@ -57,6 +57,7 @@ export const client = {
   upload: (file: File) => call<DeskState>('PUT', `/file?name=${encodeURIComponent(file.name)}`, file),
   keep: (file: File) => call<DeskState>('PUT', `/files?name=${encodeURIComponent(file.name)}`, file),
   openFile: (id: number, dropEdits: boolean) => call<DeskState>('POST', '/files/open', { id, dropEdits }),
+  openRun: (run: string, dropEdits: boolean) => call<DeskState>('POST', '/files/run', { run, dropEdits }),
   removeFile: (id: number, dropEdits: boolean) => call<DeskState>('POST', '/files/remove', { id, dropEdits }),
   openCopy: () => call<DeskState>('POST', '/files/copy'),
   close: () => call<DeskState>('DELETE', '/file'),

@@ -9,31 +9,36 @@ import { Copied } from './copied.tsx';
 import { messages } from './messages/records.ts';
 import { NextHere, NextInTerminal } from './next-here.tsx';
 import { type Recorded, Settle } from './settle.tsx';
+import { openRun } from './stopped-runs.tsx';
 import { useAnswer } from './use-answer.ts';
+import type { DeskView } from './use-desk.ts';
 
 type Doubt = DoubtList['doubts'][number];
 type Decision = DoubtList['decisions'][number];
 type Place = Pick<SettleBody, 'run' | 'row'>;
 
 type Earlier = DeskState['earlier'];
+type Act = DeskView['act'];
 type Done = { readonly answer: Recorded; readonly run: string };
 
 /** The documents in doubt, one by one: what to search for at the provider, and the person's decision. */
-export function DoubtsScreen({ earlier }: { readonly earlier: Earlier }) {
+export function DoubtsScreen({ earlier, act }: { readonly earlier: Earlier; readonly act: Act }) {
   const { value, failure } = useAnswer(client.doubts, `${earlier.changes}`);
   const [done, setDone] = useState<Done | null>(null);
   return (
     <main class="screen">
       <h2 class="title-line">{messages.doubtsTitle}</h2>
-      {done === null ? null : <DoneShown key={done.answer} done={done} earlier={earlier} />}
+      {done === null ? null : <DoneShown key={done.answer} done={done} earlier={earlier} act={act} />}
       {failure === null ? null : <p role="alert">{failure}</p>}
       {value === null ? null : <DoubtLists list={value} setDone={setDone} />}
     </main>
   );
 }
 
+type DoneProps = { readonly done: Done; readonly earlier: Earlier; readonly act: Act };
+
 /** What was recorded last. Its card is gone from the list, so the focus comes here. */
-function DoneShown({ done: { answer, run }, earlier }: { readonly done: Done; readonly earlier: Earlier }) {
+function DoneShown({ done: { answer, run }, earlier, act }: DoneProps) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), []);
   const stopped = earlier.stopped.find((known) => known.run === run);
@@ -42,7 +47,7 @@ function DoneShown({ done: { answer, run }, earlier }: { readonly done: Done; re
       <p>
         <strong>{messages.recorded}</strong> {answer.notes.join(' ')}
       </p>
-      {stopped === undefined ? null : <NextHere {...stopped} />}
+      {stopped === undefined ? null : <NextHere {...stopped} open={() => openRun(stopped, act)} />}
       <NextInTerminal lines={answer.next} />
     </section>
   );

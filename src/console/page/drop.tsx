@@ -16,7 +16,7 @@ export function Drop({ desk, dropped: { isOver, isTaking, take }, act }: Props) 
   const { largestFile, earlier, files } = desk;
   return (
     <main class="center">
-      <StoppedRuns runs={earlier.stopped} />
+      <StoppedRuns runs={earlier.stopped} act={act} />
       <section class={isOver ? 'card drop over' : 'card drop'} aria-labelledby="drop-title">
         <h2 id="drop-title">{messages.title}</h2>
         <p>{isTaking ? messages.uploading : isOver ? messages.dropNow : messages.dropHere}</p>

@@ -1,4 +1,5 @@
 import { fileNameIn } from '../../text/file-name.ts';
+import { messages as fileMessages } from './messages/files.ts';
 import { messages } from './messages/records.ts';
 import { messages as pageMessages } from './messages.ts';
 
@@ -8,10 +9,13 @@ type NextProps = {
   readonly inDoubt: number;
   /** Whether a person can settle what is in doubt. */
   readonly mayAsk: boolean;
+  /** Opens the file here; absent if the run cannot be continued with it. */
+  open?(): void;
 };
 
 /** What a person can do on this page about a run: settle its documents in doubt, and send the rest. */
-export function NextHere({ file, unsent, inDoubt, mayAsk }: NextProps) {
+export function NextHere({ file, unsent, inDoubt, mayAsk, open }: NextProps) {
+  const name = fileNameIn(file);
   return (
     <>
       {mayAsk ? (
@@ -19,7 +23,16 @@ export function NextHere({ file, unsent, inDoubt, mayAsk }: NextProps) {
           {messages.askAbout(inDoubt)} <a href="#doubts">{pageMessages.placeDoubts}</a>.
         </p>
       ) : null}
-      {unsent > 0 || (inDoubt > 0 && !mayAsk) ? <p>{messages.continueHere(fileNameIn(file))}</p> : null}
+      {unsent > 0 || (inDoubt > 0 && !mayAsk) ? (
+        <p>
+          {messages.continueHere(name)}{' '}
+          {open === undefined ? null : (
+            <button type="button" onClick={open}>
+              {fileMessages.openNamed(name)}
+            </button>
+          )}
+        </p>
+      ) : null}
     </>
   );
 }

@@ -48,14 +48,14 @@ export function Page() {
       {place === 'file' ? <NextFile desk={desk} act={act} /> : null}
       {place === 'file' ? <NewerCopy desk={desk} act={act} /> : null}
       {place === 'file' ? <LostFolder desk={desk} /> : null}
-      {screenOf(place, desk) ?? <Body view={view} desk={desk} dropped={dropped} />}
+      {screenOf(place, desk, act) ?? <Body view={view} desk={desk} dropped={dropped} />}
     </>
   );
 }
 
-function screenOf(place: Place, desk: DeskState) {
-  if (place === 'doubts') return <DoubtsScreen earlier={desk.earlier} />;
-  if (place === 'runs') return <RunsScreen />;
+function screenOf(place: Place, desk: DeskState, act: DeskView['act']) {
+  if (place === 'doubts') return <DoubtsScreen earlier={desk.earlier} act={act} />;
+  if (place === 'runs') return <RunsScreen stopped={desk.earlier.stopped} act={act} />;
   if (place === 'exports') return <ExportsScreen />;
   return place === 'lists' ? <ListsScreen kinds={desk.kinds} /> : null;
 }

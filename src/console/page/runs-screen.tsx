@@ -3,17 +3,22 @@ import { capital } from '../../text/capital.ts';
 import { minuteWords } from '../../text/day.ts';
 import { fileNameIn } from '../../text/file-name.ts';
 import { rowWords } from '../../text/row-ranges.ts';
+import type { DeskState } from '../api/desk.ts';
 import type { RunList, ShownRun } from '../api/records.ts';
 import { client, fileAddress } from './client.ts';
 import { STATE_WORDS } from './documents/state-words.ts';
 import { messages } from './messages/records.ts';
 import { messages as pageMessages } from './messages.ts';
 import { NextHere, NextInTerminal } from './next-here.tsx';
+import { openRun } from './stopped-runs.tsx';
 import { Table } from './table.tsx';
 import { useAnswer } from './use-answer.ts';
+import type { DeskView } from './use-desk.ts';
+
+type ScreenProps = { readonly stopped: DeskState['earlier']['stopped']; readonly act: DeskView['act'] };
 
 /** Every import of this computer, and one of them with its rows. */
-export function RunsScreen() {
+export function RunsScreen({ stopped, act }: ScreenProps) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const { value, failure } = useAnswer(() => client.runs(text), text);
@@ -33,7 +38,7 @@ export function RunsScreen() {
           {value === null ? null : <RunTable list={value} choose={setChosen} />}
         </>
       ) : (
-        <OneRun key={chosen} name={chosen} back={() => setChosen(null)} />
+        <OneRun key={chosen} name={chosen} back={() => setChosen(null)} {...{ stopped, act }} />
       )}
     </main>
   );
@@ -66,7 +71,7 @@ function RunTable({ list: { all, runs }, choose }: { readonly list: RunList; cho
   );
 }
 
-function OneRun({ name, back }: { readonly name: string; back(): void }) {
+function OneRun({ name, back, stopped, act }: ScreenProps & { readonly name: string; back(): void }) {
   const { value, failure } = useAnswer(() => client.run(name), name);
   return (
     <>
@@ -79,20 +84,28 @@ function OneRun({ name, back }: { readonly name: string; back(): void }) {
         </a>
       </p>
       {failure === null ? null : <p role="alert">{failure}</p>}
-      {value === null ? null : <RunShown run={value} />}
+      {value === null ? null : <RunShown run={value} {...{ stopped, act }} />}
     </>
   );
 }
 
-function RunShown({ run: shown }: { readonly run: ShownRun }) {
+function RunShown({ run: shown, stopped, act }: ScreenProps & { readonly run: ShownRun }) {
   const { run, file, kind, state, why, next, documents, counts, mayAsk } = shown;
+  const known = stopped.find((other) => other.run === run);
+  const opening = known === undefined ? {} : { open: () => openRun(known, act) };
   const unsent = state === 'running' ? 0 : counts.unsent;
   return (
     <>
       <h3>{messages.runOf(run, kind, state)}</h3>
       <p class="muted">{file}</p>
       {why === null ? null : <p>{why}</p>}
-      <NextHere file={file} unsent={unsent} inDoubt={state === 'running' ? 0 : counts.inDoubt} mayAsk={mayAsk} />
+      <NextHere
+        file={file}
+        unsent={unsent}
+        inDoubt={state === 'running' ? 0 : counts.inDoubt}
+        mayAsk={mayAsk}
+        {...opening}
+      />
       <NextInTerminal lines={next} />
       <Table headers={messages.documentHeaders}>
         {documents.map(({ rows, key, state: is, trackingId, message, sentAt }) => (
