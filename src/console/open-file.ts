@@ -223,7 +223,7 @@ export class OpenFile {
             this.parts.changed();
           },
           onChecked: async (sheet) => {
-            reviewed = await rowsOfReview(sheet);
+            reviewed = await rowsOfReview(sheet, undefined, this.review?.packed);
           },
         },
       })

@@ -7,6 +7,8 @@ import type { DeskState, RowQuery, RowWindow, ShownRow } from './api/desk.ts';
 import { type Offered, offersIn, offerToReplace } from './choices.ts';
 import { type DocumentList, documentList } from './documents/document-list.ts';
 import type { Edits } from './edits.ts';
+import { columnsWithSamples } from './file/column-samples.ts';
+import type { PackedTexts } from './file/packed-texts.ts';
 import { isShown, type ListedFindings, listFindings } from './finding-list.ts';
 import { type ParentFixes, parentFixes } from './fixes/parent-fixes.ts';
 import type { KeptViews } from './kept-views.ts';
@@ -14,7 +16,7 @@ import { lettersOf, marksByRow } from './marks.ts';
 import { RecheckedRows } from './rechecked-rows.ts';
 import { rowSelector } from './row-selector.ts';
 import type { Sent } from './send-progress.ts';
-import { columnsWithSamples, type ReviewedRows, rowsOfReview, type SheetRows } from './sheet-rows.ts';
+import { type ReviewedRows, rowsOfReview, type SheetRows } from './sheet-rows.ts';
 import { withPageWords } from './words/on-page.ts';
 
 /** A finished check for display. The file is closed, and everything shown comes from this object. */
@@ -28,6 +30,8 @@ export type Review = {
   /** The rows that a filter shows, including their edits. */
   window(query: RowQuery, edits: Edits, sent: Sent): Omit<RowWindow, 'version'>;
   readonly documents: DocumentList;
+  /** The rows, for the next check. */
+  readonly packed: PackedTexts;
   /** The text of a cell at the time of the check. */
   textOf(row: number, column: number): string;
   /** Whether the cell cannot be changed here: it holds a formula, is covered by a merged cell, or is secret. */
@@ -110,6 +114,7 @@ export function createReview(
     columnAt: (number) => reviewedRows.named.get(number),
     numberOf: (key) => numbers.get(key),
     ...cells,
+    packed: rows.packed,
     window: (query, edits, sent) => {
       const places = select(query, edits, sent);
       const inWindow = places.slice(query.from, query.from + query.count).map((index): ShownRow => {

@@ -8,7 +8,6 @@ import { withMergedKeys } from '../importing/input/rows/merged-keys.ts';
 import { firstRowsReady } from '../importing/run/agree-to-send.ts';
 import { type Cell, columnLetters } from '../schema/cell.ts';
 import type { Column, Kind } from '../schema/kind.ts';
-import type { ColumnList } from './api/columns.ts';
 import type { DeskState, ShownRow } from './api/desk.ts';
 import { PackedTexts } from './file/packed-texts.ts';
 import { identityColumns } from './identity-columns.ts';
@@ -44,6 +43,8 @@ export type SheetDocument = {
 /** The rows of a checked sheet, packed: 100,000 of them would need too much memory as objects of V8. */
 export type SheetRows = {
   readonly count: number;
+  /** The same rows as they are kept. A later check of the file keeps what has not changed. */
+  readonly packed: PackedTexts;
   /** The row at a position, from 0. */
   at(index: number): SheetRow;
   numberAt(index: number): number;
@@ -77,13 +78,14 @@ export type ReviewedRows = {
   readonly parentsOf: FindParents;
 };
 
-/** Reads at most `most` rows, for display. */
+/** Reads at most `most` rows, for display. `before`: the rows of the check before, if there was one. */
 export async function rowsOfReview(
   reviewed: ReviewedSheet,
   most: number = Number.POSITIVE_INFINITY,
+  before?: PackedTexts,
 ): Promise<ReviewedRows> {
   const { kind, sheet, headers, recheck, parentsOf } = reviewed;
-  const rows = await readSheetRows(reviewed, most);
+  const rows = await readSheetRows(reviewed, most, before);
   const identity = identityColumns({ kind, named: headers.columns, rows });
   return {
     kind,
@@ -101,9 +103,9 @@ export async function rowsOfReview(
 /**
  * Reads at most `most` rows below the headers. Leaves out qcsheet's own columns, and hides values of secret columns.
  */
-async function readSheetRows(sheet: ReviewedSheet, most: number): Promise<SheetRows> {
+async function readSheetRows(sheet: ReviewedSheet, most: number, before?: PackedTexts): Promise<SheetRows> {
   const { headers } = sheet;
-  const packed = new PackedTexts();
+  const packed = new PackedTexts(before);
   const numbers: number[] = [];
   const filled = new Set<number>();
   const formulas = new Map<number, number[]>();
@@ -124,12 +126,14 @@ async function readSheetRows(sheet: ReviewedSheet, most: number): Promise<SheetR
     numbers.push(number);
     if (numbers.length === most) break;
   }
+  packed.end();
   const places = new Map(numbers.map((number, index) => [number, index]));
   const packedAt = (row: number) => unpacked(packed.at(places.get(row) ?? -1));
   const documents = sheetDocuments(sheet.documents);
   const documentOf = new Map(documents.flatMap((document) => document.rows.map((row) => [row, document] as const)));
   return {
     count: numbers.length,
+    packed,
     filled,
     at: (index) => {
       const { number, cells, locked } = unpacked(packed.at(index));
@@ -184,32 +188,6 @@ function groupedRow({ number, cells, keys = [] }: PackedRow, columns: ReadonlyMa
   return { number, cells: new Map([...texts, ...keys]) };
 }
 
-const MOST_SAMPLES = 3;
-const ROWS_WITH_SAMPLES = 200;
-
-/** The columns with samples of their values, and all that they can be. */
-export function columnsWithSamples(
-  { kind, rows }: ReviewedRows,
-  columns: readonly Omit<ShownColumn, 'isUsed'>[],
-): Omit<ColumnList, 'version'> {
-  return {
-    columns: columns.map(({ number, letters, header, key, isLocked }) => {
-      return { number, letters, header, key, samples: isLocked ? [] : samplesOf(rows, number) };
-    }),
-    meanings: kind.columns.map(({ key, header }) => ({ key, header })),
-  };
-}
-
-/** A few different values of a column, from its first rows. */
-function samplesOf(rows: SheetRows, column: number): string[] {
-  const found = new Set<string>();
-  for (let index = 0; index < Math.min(rows.count, ROWS_WITH_SAMPLES) && found.size < MOST_SAMPLES; index += 1) {
-    const [, text = ''] = rows.at(index).cells.find(([number]) => number === column) ?? [];
-    if (text !== '') found.add(text);
-  }
-  return [...found];
-}
-
 /** Shown instead of a secret value. */
 const HIDDEN = '••••••';
 
@@ -219,7 +197,7 @@ function unpacked(text = '{"number":0,"cells":[],"locked":[]}'): PackedRow {
   return row;
 }
 
-type ShownColumn = NonNullable<DeskState['review']>['columns'][number];
+export type ShownColumn = NonNullable<DeskState['review']>['columns'][number];
 
 /** The columns that a person sees, in the order of the sheet. */
 function shownColumns({ headers }: ReviewedSheet, identity: readonly number[]): Omit<ShownColumn, 'isUsed'>[] {

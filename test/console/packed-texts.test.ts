@@ -10,6 +10,18 @@ describe('PackedTexts', () => {
     expect(order.map((index) => packed.at(index))).toEqual(order.map((index) => lines[index]));
   });
 
+  it('has in memory once what has not changed since', () => {
+    const lines = Array.from({ length: 320 }, (_, index) => `row ${index}`);
+    const [before, after] = [new PackedTexts(), new PackedTexts()];
+    for (const line of lines) before.add(line);
+    const changed = new PackedTexts(before);
+    for (const line of lines.with(40, 'changed')) changed.add(line);
+    changed.end();
+    for (const line of lines) after.add(line);
+    expect([changed.sharedWith(before), after.sharedWith(before)]).toEqual([9, 0]);
+    expect([changed.at(40), changed.at(41), before.at(40)]).toEqual(['changed', 'row 41', 'row 40']);
+  });
+
   it('gives nothing for a position without a line', () => {
     const packed = new PackedTexts();
     expect(packed.at(0)).toBeUndefined();

@@ -10,15 +10,33 @@ export class PackedTexts {
   readonly #blocks: Uint8Array[] = [];
   /** The lines after the last block. */
   #open: string[] = [];
+  #before: PackedTexts | null;
   readonly #unpacked = new Map<number, readonly string[]>();
+
+  /** `before`: lines that are mostly the same. Blocks that are equal are in memory once. */
+  constructor(before?: PackedTexts) {
+    this.#before = before ?? null;
+  }
 
   /** Adds a line, which has no line break. */
   add(line: string): void {
     this.#open.push(line);
     if (this.#open.length < LINES) return;
+    const packed = deflateRawSync(this.#open.join('\n'), { level: 1 });
+    const known = this.#before === null ? undefined : this.#before.#blocks[this.#blocks.length];
     // A copy, because zlib's own buffer is larger than what it holds.
-    this.#blocks.push(new Uint8Array(deflateRawSync(this.#open.join('\n'), { level: 1 })));
+    this.#blocks.push(known !== undefined && packed.equals(known) ? known : new Uint8Array(packed));
     this.#open = [];
+  }
+
+  /** Says that no line follows, so the lines before are needed no longer. */
+  end(): void {
+    this.#before = null;
+  }
+
+  /** How many blocks are those of `other`. */
+  sharedWith(other: PackedTexts): number {
+    return this.#blocks.filter((block, index) => block === other.#blocks[index]).length;
   }
 
   /** The line at a position, from 0; undefined after the last one. */
