@@ -24,8 +24,8 @@ export function NextHere({ file, unsent, inDoubt, mayAsk, open }: NextProps) {
         </p>
       ) : null}
       {unsent > 0 || (inDoubt > 0 && !mayAsk) ? (
-        <p>
-          {messages.continueHere(name)}{' '}
+        <p class="open-run">
+          <span>{messages.continueHere(name)}</span>
           {open === undefined ? null : (
             <button type="button" onClick={open}>
               {fileMessages.openNamed(name)}
