@@ -49,7 +49,7 @@ describe.runIf(hasBrowser)('sending in a browser', () => {
   test('shows how far it is, also to a tab that was opened again, and stops', async () => {
     office.sandbox.setFaults({
       faults: [
-        { on: BOOK, skip: 2, act: { kind: 'delay', when: 'before', ms: 6_000 } },
+        { on: BOOK, skip: 2, act: { kind: 'delay', when: 'before', ms: 12_000 } },
         { on: BOOK, skip: 1, times: 1, act: { kind: 'refuse', message: 'Unknown client.' } },
       ],
     });
