@@ -7,7 +7,7 @@ import { hasBrowser } from './browser.ts';
 import { oneTab } from './one-tab.ts';
 
 const LONG_NAME = `Orders of the spring season for all suppliers in China and Vietnam, corrected (2).xlsx`;
-const SIZES = [1366, 1280].flatMap((width) =>
+const SIZES = [1366, 1280, 900].flatMap((width) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ width, height: width === 1366 ? 768 : 720, colorScheme })),
 );
 

@@ -5,7 +5,7 @@ import { bookings, csv, type Machine } from '../cli/office.ts';
 import { hasBrowser } from './browser.ts';
 import type { Opened } from './console.ts';
 import { oneTab } from './one-tab.ts';
-import { expectScreen } from './screens.ts';
+import { expectNoBarriers, expectScreen } from './screens.ts';
 
 const BOOK = 'create inspection booking';
 
@@ -88,5 +88,18 @@ describe.runIf(hasBrowser)('what was sent before, in a browser', () => {
       page.locator('a[download="bookings.xlsx"]').click(),
     ]);
     expect(download.suggestedFilename()).toBe('bookings.xlsx');
+  });
+
+  test('remembered spellings are there, and one is forgotten by keyboard', async () => {
+    await machine.qcsheet('lookups', 'aliases', 'add', 'cities', 'SZ', 'Shenzhen', '--parent', 'China');
+    await page.reload();
+    const forget = page.getByRole('button', { name: recordWords.forgetNamed('SZ') });
+    await forget.waitFor();
+    await expectNoBarriers(page);
+    await forget.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(recordWords.forgot('SZ', 'Shenzhen')).waitFor();
+    await page.getByText(recordWords.noAliases).waitFor();
+    expect(await page.evaluate('document.activeElement?.textContent')).toBe(recordWords.aliases);
   });
 });

@@ -94,7 +94,7 @@ export const messages = {
   aliasesHelp:
     'qcsheet reads these spellings as the entry beside them. To remember another one, tick “Remember this spelling” where you fix a value.',
   noAliases: 'None. To remember one, tick “Remember this spelling” where you fix a value.',
-  aliasHeaders: 'Spelling|Means|Id|List|Under|',
+  aliasHeaders: 'Spelling|Means|Id|List|Under|Forget it',
   staleAlias: 'Not used now: the entry is gone from the list, or it has another name.',
   forget: 'Forget',
   forgetNamed: (value: string) => `Forget “${value}”`,
