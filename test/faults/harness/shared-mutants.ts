@@ -2,6 +2,7 @@ import type { Mutant } from './mutant.ts';
 
 const surely = ['shared journal'];
 const DATABASE = 'src/journal/postgres/database.ts';
+const GROUPS = 'src/journal/postgres/groups.ts';
 
 /** Programs that are wrong with a journal that a team shares. */
 export const SHARED_MUTANTS: readonly Mutant[] = [
@@ -13,14 +14,14 @@ export const SHARED_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'machines do not wait for each other at the account',
-    file: DATABASE,
-    changes: [["''}'; SELECT pg_advisory_xact_lock(", "''}'; SELECT abs("]],
+    file: GROUPS,
+    changes: [['PERFORM pg_advisory_xact_lock(', 'PERFORM abs(']],
     also: { file: 'src/journal/postgres/account-limits.ts', changes: [[' FOR UPDATE OF accounts', '']] },
     surely,
   },
   {
     name: 'what a group has begun is not counted for the rest of it',
-    file: 'src/journal/postgres/intents-together.ts',
+    file: GROUPS,
     changes: [
       ['admitted.mine := admitted.mine + 1;', ''],
       ['admitted.under_way := admitted.under_way + 1;', ''],
