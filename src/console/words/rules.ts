@@ -24,6 +24,9 @@ export type Rule = readonly [terminal: RegExp, page: string];
 
 /** Messages about files, sheets and columns. */
 const READING: readonly Rule[] = [
+  [/(has changed|is gone) since this command read it\./g, '$1 since this page read it.'],
+  [/then run the same command again\./g, 'then try again.'],
+  [/Then run the same command again\./g, 'Then try again.'],
   [/Name one of them with --sheet\./g, `Choose one of them under ${sheet}.`],
   [/Name the sheet with the rows: --sheet NAME\./g, `Choose the sheet with the rows under ${sheet}.`],
   [/Choose one: --sheet .+\. Or delete the others\./g, `Choose one under ${sheet}. Or delete the others.`],
