@@ -651,7 +651,7 @@ export const FOLDERS: readonly Folder[] = [
       'exporting',
       'doctor',
     ],
-    node: ['fs', 'fs/promises', 'os', 'path', 'stream', 'v8'],
+    node: ['fs', 'fs/promises', 'os', 'path', 'stream'],
   },
   {
     folder: 'console/api',
@@ -726,7 +726,7 @@ export const FOLDERS: readonly Folder[] = [
     folder: 'bin',
     answers: 'is this Node new enough?',
     from: ['config', 'main'],
-    node: ['fs', 'module', 'os', 'path'],
+    node: ['fs', 'module', 'os', 'path', 'v8'],
   },
 ];
 

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { homedir, hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { addAbortSignal } from 'node:stream';
-import { loading } from './app/heap.ts';
 import type { Who } from './app/login.ts';
 import type { moveJournal } from './app/move-journal.ts';
 import type { OpenService } from './app/open-service.ts';
@@ -126,7 +125,7 @@ export function createApp(flags: Flags, around: Surroundings): Result<App> {
 }
 
 /** All other use cases. `check` does not load them: for ten rows that would take 5 % more time. */
-const more = () => loading(() => import('./app/more.ts'));
+const more = () => import('./app/more.ts');
 
 function commandsOf(parts: Parts, process: NodeJS.Process): Omit<App, 'close'> {
   return {
@@ -185,9 +184,7 @@ type Opened = { service?: Promise<Result<OpenService>>; journal?: Promise<Result
 
 function partsOf(config: Config, effects: Effects, opened: Opened): Parts {
   const journal = () => {
-    opened.journal ??= loading(() => import('./app/open-journal.ts')).then(({ openJournal }) =>
-      openJournal(config, effects),
-    );
+    opened.journal ??= import('./app/open-journal.ts').then(({ openJournal }) => openJournal(config, effects));
     return opened.journal;
   };
   return {
@@ -195,9 +192,7 @@ function partsOf(config: Config, effects: Effects, opened: Opened): Parts {
     effects,
     scope: scopeOf(config),
     service: () => {
-      opened.service ??= loading(() => import('./app/open-service.ts')).then(({ openService }) =>
-        openService(config, effects),
-      );
+      opened.service ??= import('./app/open-service.ts').then(({ openService }) => openService(config, effects));
       return opened.service;
     },
     journal,

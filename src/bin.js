@@ -7,6 +7,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import * as modules from 'node:module';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 
 const [major = 0, minor = 0, patch = 0] = process.versions.node.split('.').map(Number);
 const isNewEnough =
@@ -22,8 +23,15 @@ if (!isNewEnough) {
   console.error('Install Node 24 (https://nodejs.org) and run the command again.');
   process.exitCode = 2;
 } else {
+  // While the program is loaded, V8's young generation grows from 1 MB to 4: with 1 MB, V8 collected 5,000 times in a
+  // check of 20,000 rows, with 4 it collects 1,300 times, which takes a twentieth less of the processor (decision 11).
+  setFlagsFromString('--semi-space-growth-factor=4');
+  // Otherwise V8 may let the heap grow to four times what is in use before it collects garbage (the same decision).
+  setFlagsFromString('--heap-growing-percent=60');
   await keepCompiled();
   const { main } = await import('./main.ts');
+  // Rows that live from the check to the plan would make it grow to many times what they need.
+  setFlagsFromString('--semi-space-growth-factor=1');
   await main();
 }
 

@@ -1,6 +1,5 @@
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
-import { loading } from '../app/heap.ts';
 import type { App } from '../app.ts';
 import { placesOf } from '../config/places.ts';
 import { shellOf } from '../config/shell.ts';
@@ -99,7 +98,7 @@ async function buildApp(
   around: CliSurroundings,
   { onStep }: Working,
 ): Promise<Result<App>> {
-  const { createApp } = await loading(() => import('../app.ts'));
+  const { createApp } = await import('../app.ts');
   const flags = {
     profile: args.text('profile'),
     concurrency: args.number('concurrency'),
