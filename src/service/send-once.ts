@@ -27,7 +27,7 @@ export async function sendOnce(
   beforeFirstByte: () => Promise<void>,
   clocks: Clocks,
 ): Promise<Transport> {
-  const { Client, errors } = await undici();
+  const { Client } = await import('undici');
   const { signal } = limits;
   if (signal?.aborted) return withoutAnswer(stopped());
   const wait = answerWait(limits);
@@ -52,24 +52,8 @@ export async function sendOnce(
   } finally {
     wait.end();
     signal?.removeEventListener('abort', onAbort);
-    await client.destroy(destroyedBy(errors));
+    await client.destroy();
   }
-}
-
-type Undici = typeof import('undici');
-let loaded: Promise<Undici> | undefined;
-let destroyed: Error | undefined;
-
-/** Kept, because each `import()` of a module that is loaded already takes 3 % of what sending one booking takes. */
-function undici(): Promise<Undici> {
-  loaded ??= import('undici');
-  return loaded;
-}
-
-/** One for all clients. undici would make one for each, with a stack that nobody reads. */
-function destroyedBy({ ClientDestroyedError }: Undici['errors']): Error {
-  destroyed ??= new ClientDestroyedError();
-  return destroyed;
 }
 
 type State = {
