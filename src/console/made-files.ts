@@ -36,7 +36,7 @@ export async function underFreeName<T>(
     while (!isOwn(pathOf(time)) && !reserve(pathOf(time))) time += 1;
     const path = pathOf(time);
     const result = await write(path);
-    if (result.type === 'problem') release(path);
+    release(path);
     if (!isForeign(result) || tries === MOST_NAMES) return result;
     time += 1;
   }
@@ -58,6 +58,7 @@ function reserve(path: string): boolean {
   }
 }
 
+/** Gives the name back if nothing was written. */
 function release(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.size === 0) rmSync(path, { force: true });
 }

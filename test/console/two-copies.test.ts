@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { underFreeName } from '../../src/console/made-files.ts';
 import { bookings } from '../cli/office.ts';
 import { readSheet } from '../cli/sheets.ts';
 import { usersWorkbook } from '../cli/workbooks/users-workbook.ts';
@@ -44,4 +45,16 @@ test('a copy that another program has changed since is not written over', async 
   await changed(opened, 'TS-10');
   expect(await saved(opened)).toBe('mine.fixed-2.xlsx');
   expect(readFileSync(machine.path('mine.fixed.xlsx')).equals(theirs)).toBe(true);
+});
+
+test('a name under which nothing was written is free again, whatever the reason', async () => {
+  const path = at.office.machine().path('none.xlsx');
+  expect(
+    await underFreeName(
+      () => path,
+      null,
+      async () => ({ type: 'ok', value: null }),
+    ),
+  ).toMatchObject({ type: 'ok' });
+  expect(existsSync(path)).toBe(false);
 });
