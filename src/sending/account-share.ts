@@ -59,9 +59,10 @@ export type AccountShare = {
   applyShare(share: Share): void;
   /**
    * Slows down after a 429 to the attempt that began at `startedAt` (clock `elapsed`). `throttles`: the account's count
-   * of 429s from the journal; null if no other sender shares the account.
+   * of 429s from the journal; null if no other sender shares the account. `askedMs`: the wait that the service asked
+   * for; 0 without one.
    */
-  throttledHere(startedAt: number, throttles: number | null): void;
+  throttledHere(startedAt: number, throttles: number | null, askedMs: number): void;
 };
 
 export function createAccountShare(shared: Shared): AccountShare {
@@ -71,14 +72,14 @@ export function createAccountShare(shared: Shared): AccountShare {
   let fullTries = 0;
   let fullWaitedMs = 0;
   let pausedUntil = Number.NEGATIVE_INFINITY;
-  const slowDown = (startedAt: number) => {
+  const slowDown = (startedAt: number, askedMs: number) => {
     adaptive.throttled(startedAt, effects.elapsed());
-    adaptiveRate.throttled(startedAt, effects.elapsed());
+    adaptiveRate.throttled(startedAt, effects.elapsed(), askedMs);
   };
-  const applyThrottles = (throttles: number) => {
+  const applyThrottles = (throttles: number, askedMs: number) => {
     const isNews = known !== null && throttles > known;
     known = throttles;
-    if (isNews) slowDown(effects.elapsed());
+    if (isNews) slowDown(effects.elapsed(), askedMs);
   };
   const pause = (ms: number) => {
     if (ms > LONGEST_WAIT_MS)
@@ -97,14 +98,14 @@ export function createAccountShare(shared: Shared): AccountShare {
     if (before < LONG_TURN_MS && fullWaitedMs >= LONG_TURN_MS) onEvent({ type: 'turn-awaited', others });
   };
   return {
-    throttledHere(startedAt, throttles) {
-      if (throttles === null) slowDown(startedAt);
-      else applyThrottles(throttles);
+    throttledHere(startedAt, throttles, askedMs) {
+      if (throttles === null) slowDown(startedAt, askedMs);
+      else applyThrottles(throttles, askedMs);
     },
     applyShare({ concurrency, rate, senders, throttles, answer }) {
       adaptive.share(Math.max(1, concurrency));
       accountRate.share(rate, senders);
-      applyThrottles(throttles);
+      applyThrottles(throttles, answer.type === 'throttled' ? answer.waitMs : 0);
       fullTries = answer.type === 'full' ? fullTries + 1 : 0;
       if (answer.type === 'throttled') pause(answer.waitMs);
       else if (answer.type === 'full') awaitTurn(answer.waitMs, senders - 1);

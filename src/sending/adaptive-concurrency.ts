@@ -1,6 +1,13 @@
 /** Concurrency at the start of a run. Clear answers raise it up to the limit. */
 const START = 4;
-const GOOD_FOR_ONE_MORE = 20;
+/** Up to this number each quick answer adds one: the number doubles with each round. */
+const DOUBLED_TO = 16;
+/**
+ * How many quick answers add one beyond that number, and after a halving. If the service has a limit, all that is under
+ * way when the limit is reached is refused.
+ */
+const GOOD_FOR_ONE_MORE = 6;
+const GOOD_AFTER_HALVING = 20;
 /** In milliseconds. A slower answer shows that the service is under load. */
 const SLOW_MS = 15_000;
 
@@ -14,9 +21,9 @@ export type AdaptiveConcurrency = {
 };
 
 /**
- * Controls how many requests may be under way at once. Each quick answer adds one, up to `limit`: the number doubles
- * with each round. A 429 or a slow answer halves it. After a halving, only every 20th quick answer adds one. A 429 to a
- * request that began before the halving does not halve again. `apply` receives each new number.
+ * Controls how many requests may be under way at once. Quick answers raise it, up to `limit`. A 429 or a slow answer
+ * halves it. After a halving, it grows more slowly. A 429 to a request that began before the halving does not halve
+ * again. `apply` receives each new number.
  */
 export function createAdaptiveConcurrency(limit: number, apply: (concurrency: number) => void): AdaptiveConcurrency {
   let found = Math.min(limit, START);
@@ -40,14 +47,17 @@ export function createAdaptiveConcurrency(limit: number, apply: (concurrency: nu
     halvedAt = now;
     change(Math.max(1, Math.floor(concurrency / 2)));
   };
+  const goodForOneMore = () => {
+    if (halvedAt !== Number.NEGATIVE_INFINITY) return GOOD_AFTER_HALVING;
+    return found < DOUBLED_TO ? 1 : GOOD_FOR_ONE_MORE;
+  };
   apply(concurrency);
   return {
     answered(startedAt, now) {
       if (now - startedAt > SLOW_MS) return halve(startedAt, now);
       if (found >= most) return;
       good += 1;
-      const wasHalved = halvedAt !== Number.NEGATIVE_INFINITY;
-      if (!wasHalved || good >= GOOD_FOR_ONE_MORE) change(Math.min(limit, concurrency + 1));
+      if (good >= goodForOneMore()) change(Math.min(limit, concurrency + 1));
     },
     throttled: halve,
     share(next) {

@@ -3,18 +3,27 @@ import type { RateLimiter } from './rate-limiter.ts';
 /** After a 429, the new rate is this part of the requests that the service accepted in the last second. */
 const SHARE = 0.95;
 /**
+ * The new rate after a 429 at a rate that was safe before: the limit fell, and the last second does not show how far.
+ */
+const SHARE_OF_LESS = 0.5;
+/** After a 429, nothing is sent until the service accepted at most this part of it within a second. */
+const DRAINED = 0.7;
+/**
  * With fewer answers than this in a second, the service's limit is unknown. The rate then stays, and only the
  * concurrency falls.
  */
 const ENOUGH = 5;
 /**
- * How long a lowered rate is kept before a higher one is tried, in milliseconds. Each try that ends in a 429 doubles
- * it.
+ * How long a lowered rate is kept before a higher one is tried, in milliseconds. Each try that finds the same limit
+ * makes it four times as long.
  */
-const HOLD_MS = 60_000;
-const LONGEST_HOLD_MS = 960_000;
-/** After that time, the rate is multiplied by this each second. */
-const GROWTH = 1.02;
+const HOLD_MS = 2_000;
+const LONGEST_HOLD_MS = 60_000;
+/** If a 429 costs a wait that the service asks for, a known limit is kept for at least so many of these waits. */
+const WAITS_HELD = 20;
+/** After that time, the rate grows each second by a part of itself between these two. */
+const LEAST_GROWTH = 0.02;
+const MOST_GROWTH = 0.3;
 const SECOND_MS = 1_000;
 /** Two measured limits are the same limit if their ratio is below this. */
 const SAME_LIMIT = 1.25;
@@ -22,45 +31,79 @@ const SAME_LIMIT = 1.25;
 export type AdaptiveRate = {
   /** Handles a clear answer that came at `now`. */
   answered(now: number): void;
-  /** Handles a 429 that came at `now`, to the attempt that began at `startedAt`. */
-  throttled(startedAt: number, now: number): void;
+  /**
+   * Gives for how many milliseconds no request should leave after a 429 that came at `now`, to the attempt that began
+   * at `startedAt`. Null if the service's limit is unknown: then only a long wait is safe. Call it before `throttled`.
+   */
+  pauseMs(startedAt: number, now: number): number | null;
+  /** Handles that 429. `askedMs`: the wait that the service asked for; 0 without one. */
+  throttled(startedAt: number, now: number, askedMs: number): void;
 };
 
 /**
  * Finds the highest rate that the service allows, because the service does not publish it. It begins with `most`
- * requests a second. After a 429, the rate falls a little below what the service accepted in the last second. Each 429
- * costs seconds of waiting, so a higher rate is tried rarely. A 429 to a request that began before the last lowering is
- * ignored. `senders`: how many senders share the rate equally.
+ * requests a second. After a 429, the rate falls a little below what the service accepted in the last second. Later it
+ * grows: fast far below the last known limit, slowly near it, and faster again beyond it. So few requests are refused
+ * where the limit stayed, and a higher limit is still found soon. A 429 to a request that began before the last
+ * lowering is ignored. `senders`: how many senders share the rate equally.
  */
 export function createAdaptiveRate(
   most: number,
   rateLimiter: Pick<RateLimiter, 'rate'>,
   senders = () => 1,
 ): AdaptiveRate {
+  /** When the answers of the last second came. */
   const answers: number[] = [];
   let limit = Number.POSITIVE_INFINITY;
   let holdMs = HOLD_MS;
   let loweredAt = Number.NEGATIVE_INFINITY;
   let grownAt = Number.POSITIVE_INFINITY;
+  let growth = LEAST_GROWTH;
+  /** Whether the rate has not grown since it was lowered. */
+  let isHeld = false;
+  /** Gives how many requests of all senders the service accepted in the last second. */
+  const tookUntil = (now: number) => {
+    while ((answers[0] ?? now) <= now - SECOND_MS) answers.shift();
+    return answers.length * senders();
+  };
+  const hold = (now: number, ms: number) => {
+    loweredAt = now;
+    grownAt = now + ms;
+    growth = LEAST_GROWTH;
+    isHeld = true;
+  };
   return {
     answered(now) {
-      while ((answers[0] ?? now) <= now - SECOND_MS) answers.shift();
+      tookUntil(now);
       answers.push(now);
       if (now <= grownAt) return;
-      rateLimiter.rate = Math.min(most, rateLimiter.rate * GROWTH ** Math.min((now - grownAt) / SECOND_MS, 1));
+      const seconds = Math.min((now - grownAt) / SECOND_MS, 1);
+      const below = 1 - rateLimiter.rate / limit;
+      growth = Math.min(Math.max(below > 0 ? below : growth * 2 ** seconds, LEAST_GROWTH), MOST_GROWTH);
+      rateLimiter.rate = Math.min(most, rateLimiter.rate * (1 + growth) ** seconds);
       grownAt = now;
+      isHeld = false;
     },
-    throttled(startedAt, now) {
+    pauseMs(startedAt, now) {
+      if (startedAt <= loweredAt) return 0;
+      if (tookUntil(now) < ENOUGH) return null;
+      const last = answers[answers.length - 1 - Math.floor(answers.length * DRAINED)] ?? now - SECOND_MS;
+      return Math.max(0, last + SECOND_MS - now);
+    },
+    throttled(startedAt, now, askedMs) {
       if (startedAt <= loweredAt) return;
-      const took = answers.filter((at) => at > now - SECOND_MS).length * senders();
+      const took = tookUntil(now);
       if (took < ENOUGH) return;
       const found = Math.min(rateLimiter.rate, took);
-      const isSame = found < limit * SAME_LIMIT && limit < found * SAME_LIMIT;
-      holdMs = isSame ? Math.min(2 * holdMs, LONGEST_HOLD_MS) : HOLD_MS;
-      limit = found;
-      loweredAt = now;
-      grownAt = now + holdMs;
+      if (isHeld) {
+        rateLimiter.rate = found * SHARE_OF_LESS;
+        return hold(now, HOLD_MS);
+      }
       rateLimiter.rate = found * SHARE;
+      const isSame = found < limit * SAME_LIMIT && limit < found * SAME_LIMIT;
+      limit = found;
+      holdMs = isSame ? Math.min(4 * holdMs, LONGEST_HOLD_MS) : HOLD_MS;
+      hold(now, isSame ? Math.max(holdMs, WAITS_HELD * askedMs) : holdMs);
     },
   };
 }

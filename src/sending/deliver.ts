@@ -8,10 +8,11 @@ import type { CircuitBreaker } from './circuit-breaker.ts';
 import type { Effects } from './effects.ts';
 import type { SubmitEvent } from './events.ts';
 import { messages } from './messages.ts';
-import { minuteOf, type Outcome, type Reason } from './outcome.ts';
+import type { Outcome, Reason } from './outcome.ts';
 import type { RateLimiter } from './rate-limiter.ts';
-import { LONGEST_WAIT_MS, REPEATED_TRIES, repeatWaitMs, THROTTLED_TRIES, throttledWaitMs } from './retry-policy.ts';
+import { REPEATED_TRIES, repeatWaitMs } from './retry-policy.ts';
 import type { StopController } from './stop-controller.ts';
+import { waitAfterThrottle } from './throttled.ts';
 import { turnCame } from './withheld.ts';
 
 /** What all workers of a run share. */
@@ -37,29 +38,30 @@ export type Delivery = { readonly document: JournalDocument; throttled: number; 
 type Begun = { readonly startedAt: number; readonly attempt: number };
 
 /**
- * Makes one attempt to send a document and writes its outcome to the journal. True if the document needs another
- * attempt. After the run has stopped, no attempt begins and the document stays as it is.
+ * Makes one attempt to send a document and writes its outcome to the journal. Gives how many milliseconds the document
+ * must still wait before its next attempt, while others may be sent; null if it needs no other attempt. After the run
+ * has stopped, no attempt begins and the document stays as it is.
  */
-export async function deliverOnce(engine: Engine, delivery: Delivery): Promise<boolean> {
+export async function deliverOnce(engine: Engine, delivery: Delivery): Promise<number | null> {
   const { effects, stopController, rateLimiter } = engine;
   await rateLimiter.turn(stopController.signal);
-  if (stopController.signal.aborted) return false;
+  if (stopController.signal.aborted) return null;
   const begun = { startedAt: effects.elapsed(), attempt: engine.breaker.begun() };
   const made = await attempt(delivery.document, { ...engine, dropping: effects.dropping });
   if (made.type === 'outcome') {
     const { outcome } = made;
     if (made.begun || outcome.type !== 'rejected') return await treat(engine, delivery, outcome, begun);
     await setAside(engine, delivery.document, outcome);
-    return false;
+    return null;
   }
   if (made.type === 'withheld') {
     // The rate limiter already knows when to ask again.
-    if (made.because === 'limited') return true;
+    if (made.because === 'limited') return 0;
     delivery.withheld += 1;
-    return await turnCame(engine, delivery, made.because);
+    return (await turnCame(engine, delivery, made.because)) ? 0 : null;
   }
   await breakOff(engine, delivery.document, made);
-  return false;
+  return null;
 }
 
 /** Ends an attempt that has no answer. The document is in doubt if the attempt had begun, else unchanged. */
@@ -98,7 +100,7 @@ async function setAside(engine: Engine, document: JournalDocument, outcome: Outc
   onEvent({ type: 'settled', document, state, trackingId: null, reason: written ?? outcome.reason });
 }
 
-async function treat(engine: Engine, delivery: Delivery, outcome: Outcome, begun: Begun): Promise<boolean> {
+async function treat(engine: Engine, delivery: Delivery, outcome: Outcome, begun: Begun): Promise<number | null> {
   const { journal, stopController, breaker } = engine;
   const { document } = delivery;
   if (outcome.type === 'again') return await goAgain(engine, delivery, outcome, begun.startedAt);
@@ -107,18 +109,18 @@ async function treat(engine: Engine, delivery: Delivery, outcome: Outcome, begun
     case 'accepted':
       answered(engine, begun);
       await accept(engine, document, outcome, begun);
-      return false;
+      return null;
     case 'rejected':
       answered(engine, begun);
       await reject(engine, document, outcome, begun);
-      return false;
+      return null;
     case 'in-doubt':
       await doubt(engine, document, outcome);
-      return false;
+      return null;
     case 'stop':
       await record(engine, document, outcome, () => journal.backToReady(document.id, outcome.reason));
       stopController.because(outcome.cause, outcome.reason.message);
-      return false;
+      return null;
   }
 }
 
@@ -183,47 +185,34 @@ async function doubt(engine: Engine, document: JournalDocument, outcome: Outcome
 type Again = Extract<Outcome, { type: 'again' }>;
 
 /**
- * Prepares another attempt; true if one follows. A creation is sent again only if the service cannot have created
- * anything. An update may always be sent again, and stays in doubt until it gets a clear answer.
+ * Prepares another attempt. Gives how many milliseconds the document must still wait for it, while others may be sent;
+ * null if none follows. A creation is sent again only if the service cannot have created anything. An update may always
+ * be sent again, and stays in doubt until it gets a clear answer.
  */
-async function goAgain(engine: Engine, delivery: Delivery, outcome: Again, startedAt: number): Promise<boolean> {
-  const { journal, effects, stopController, rateLimiter, breaker, onEvent } = engine;
+async function goAgain(engine: Engine, delivery: Delivery, outcome: Again, startedAt: number): Promise<number | null> {
+  const { journal, effects, stopController, breaker } = engine;
   const { document } = delivery;
-  const { cause, reason, afterMs } = outcome;
+  const { cause, reason } = outcome;
   if (cause === 'repeatable') {
     delivery.repeated += 1;
     if (!document.repeatable || delivery.repeated >= REPEATED_TRIES) {
       await doubt(engine, document, { type: 'in-doubt', reason });
-      return false;
+      return null;
     }
   }
   const write = () =>
     cause === 'repeatable' ? journal.inDoubt(document.id, reason) : journal.backToReady(document.id, reason);
-  if (!(await record(engine, document, outcome, write))) return false;
+  if (!(await record(engine, document, outcome, write))) return null;
   if (cause === 'not-connected') {
     breaker.unreached(startedAt, reason);
-    return true;
+    return 0;
   }
   breaker.reached();
   if (cause === 'repeatable') {
     await effects.sleep(repeatWaitMs(delivery.repeated, effects.random()), stopController.signal);
-    return true;
+    return 0;
   }
-  delivery.throttled += 1;
-  const ms = throttledWaitMs(delivery.throttled, afterMs, effects.random());
-  engine.share.throttledHere(startedAt, await journal.slowDown(document.id, effects.elapsed() - startedAt, ms));
-  if (delivery.throttled > THROTTLED_TRIES) {
-    stopController.because('unreachable', messages.stillBusy(delivery.throttled));
-    return false;
-  }
-  if (afterMs !== undefined && afterMs > LONGEST_WAIT_MS) {
-    const then = minuteOf(effects.now() + afterMs);
-    stopController.because('unreachable', messages.nothingBefore(then));
-    return false;
-  }
-  rateLimiter.pause(ms);
-  onEvent({ type: 'waiting', because: reason, ms });
-  return true;
+  return await waitAfterThrottle(engine, delivery, outcome, startedAt);
 }
 
 /**

@@ -120,6 +120,8 @@ async function feed(
 ): Promise<void> {
   const { journal, stopController } = engine;
   const underWay = new Set<Promise<void>>();
+  /** What is under way, apart from documents that wait while others are sent. */
+  const places: Places = new Set();
   const updates = new Map<string, Promise<void>>();
   let taken = 0;
   let more = false;
@@ -136,10 +138,12 @@ async function feed(
     const resource = document.repeatable ? document.businessKey : null;
     if (resource !== null) await updates.get(resource);
     const delivery = { document, throttled: 0, repeated: 0, withheld: 0 };
-    const delivered: Promise<void> = deliver(engine, limiter, delivery).finally(() => underWay.delete(delivered));
+    const delivered: Promise<void> = deliver(engine, limiter, delivery, places).finally(() =>
+      underWay.delete(delivered),
+    );
     underWay.add(delivered);
     if (resource !== null) updates.set(resource, delivered);
-    while (underWay.size >= limiter.concurrency) await Promise.race(underWay);
+    while (places.size >= limiter.concurrency) await Promise.race(places);
   }
   await Promise.all(underWay);
   // Not earlier: documents that were taken within the limit must still be sent.
@@ -159,15 +163,32 @@ async function claimNext(
   }
 }
 
+type Places = Set<Promise<number | null>>;
+
+/** Delivers a document, with as many attempts as it needs. It has one of `places` except while it waits alone. */
+async function deliver(engine: Engine, limiter: Limiter, delivery: Delivery, places: Places): Promise<void> {
+  const { effects, stopController } = engine;
+  for (;;) {
+    const place: Promise<number | null> = tryNow(engine, limiter, delivery).finally(() => places.delete(place));
+    places.add(place);
+    const waitMs = await place;
+    if (waitMs === null) return;
+    await effects.sleep(waitMs, stopController.signal);
+  }
+}
+
 /**
- * Delivers a document, with as many attempts as it needs. Each attempt waits for its own turn, so a lowered limit
- * applies to it too.
+ * Makes attempts until the document needs none, or must wait alone. Gives that wait. Each attempt waits for its own
+ * turn, so a lowered limit applies to it too.
  */
-async function deliver(engine: Engine, limiter: Limiter, delivery: Delivery): Promise<void> {
+async function tryNow(engine: Engine, limiter: Limiter, delivery: Delivery): Promise<number | null> {
   try {
-    while (await limiter.run(() => deliverOnce(engine, delivery)));
+    let waitMs: number | null = 0;
+    while (waitMs === 0) waitMs = await limiter.run(() => deliverOnce(engine, delivery));
+    return waitMs;
   } catch (error) {
     engine.stopController.failed(error);
+    return null;
   }
 }
 

@@ -10,9 +10,10 @@ export type Limit = (elapsedMs: number) => number;
 /** What a run, or a loop at one rate, came to. */
 export type Reached = { readonly seconds: number; readonly refusedShare: number };
 
-const LATENCY_MS = 100;
+/** How far away the service is, and what it asks for in `Retry-After`; undefined for nothing. */
+export type Manner = { readonly latencyMs: number; readonly retryAfterMs?: number };
 
-/** Answers 429 without a word on how long to wait, where it has taken as many as its limit in the last second. */
+/** Answers 429 where it has taken as many as its limit in the last second. */
 function limitedService(limit: Limit) {
   let taken: number[] = [];
   const seen = { requests: 0, refused: 0 };
@@ -51,6 +52,7 @@ export function bestConstant(most: number, documents: number, limit: Limit): Rea
 export async function sendTo(
   limit: Limit,
   documents: number,
+  { latencyMs, retryAfterMs }: Manner,
 ): Promise<Reached & { readonly taken: readonly number[] }> {
   const world = createWorld(SEED);
   const began = world.now();
@@ -66,10 +68,11 @@ export async function sendTo(
     journal,
     send: async (document, { beforeFirstByte }) => {
       await beforeFirstByte();
+      await sleep(latencyMs / 2);
       const isTaken = service.takes(world.now() - began);
       if (isTaken) taken.push(document.id);
-      await sleep(LATENCY_MS);
-      return isTaken ? accepted() : throttled();
+      await sleep(latencyMs / 2);
+      return isTaken ? accepted() : throttled(retryAfterMs);
     },
     options: { concurrency: 50, rate: 2_000, limit: null, canary: null, maxErrors: null },
     effects: { ...world, elapsed: world.now, sleep, stopping: never, dropping: never },
