@@ -86,8 +86,9 @@ export function createAccountShare(shared: Shared): AccountShare {
       return stopController.because('unreachable', messages.nothingBefore(minuteOf(effects.now() + ms)));
     const until = effects.elapsed() + ms;
     rateLimiter.pause(ms);
-    // Calls within a second have the same cause. The user sees it once.
-    if (until > pausedUntil + SAME_PAUSE_MS) onEvent({ type: 'waiting', because: ELSEWHERE, ms });
+    // Calls within a second have the same cause. The user sees it once, and shorter waits not at all.
+    if (ms >= SAME_PAUSE_MS && until > pausedUntil + SAME_PAUSE_MS)
+      onEvent({ type: 'waiting', because: ELSEWHERE, ms });
     pausedUntil = Math.max(pausedUntil, until);
   };
   const awaitTurn = (waitMs: number, others: number) => {

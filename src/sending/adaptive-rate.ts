@@ -52,8 +52,7 @@ export function createAdaptiveRate(
   rateLimiter: Pick<RateLimiter, 'rate'>,
   senders = () => 1,
 ): AdaptiveRate {
-  /** When the answers of the last second came. */
-  const answers: number[] = [];
+  const answers = createLastSecond();
   let limit = Number.POSITIVE_INFINITY;
   let holdMs = HOLD_MS;
   let loweredAt = Number.NEGATIVE_INFINITY;
@@ -61,11 +60,7 @@ export function createAdaptiveRate(
   let growth = LEAST_GROWTH;
   /** Whether the rate has not grown since it was lowered. */
   let isHeld = false;
-  /** Gives how many requests of all senders the service accepted in the last second. */
-  const tookUntil = (now: number) => {
-    while ((answers[0] ?? now) <= now - SECOND_MS) answers.shift();
-    return answers.length * senders();
-  };
+  const tookUntil = (now: number) => answers.count(now) * senders();
   const hold = (now: number, ms: number) => {
     loweredAt = now;
     grownAt = now + ms;
@@ -74,8 +69,7 @@ export function createAdaptiveRate(
   };
   return {
     answered(now) {
-      tookUntil(now);
-      answers.push(now);
+      answers.add(now);
       if (now <= grownAt) return;
       const seconds = Math.min((now - grownAt) / SECOND_MS, 1);
       const below = 1 - rateLimiter.rate / limit;
@@ -87,8 +81,7 @@ export function createAdaptiveRate(
     pauseMs(startedAt, now) {
       if (startedAt <= loweredAt) return 0;
       if (tookUntil(now) < ENOUGH) return null;
-      const last = answers[answers.length - 1 - Math.floor(answers.length * DRAINED)] ?? now - SECOND_MS;
-      return Math.max(0, last + SECOND_MS - now);
+      return answers.msUntil(answers.count(now) * DRAINED, now);
     },
     throttled(startedAt, now, askedMs) {
       if (startedAt <= loweredAt) return;
@@ -104,6 +97,27 @@ export function createAdaptiveRate(
       limit = found;
       holdMs = isSame ? Math.min(4 * holdMs, LONGEST_HOLD_MS) : HOLD_MS;
       hold(now, isSame ? Math.max(holdMs, WAITS_HELD * askedMs) : holdMs);
+    },
+  };
+}
+
+/** Counts the answers of the last second. Times in milliseconds, ascending. */
+function createLastSecond() {
+  const times: number[] = [];
+  const count = (now: number) => {
+    while ((times[0] ?? now) <= now - SECOND_MS) times.shift();
+    return times.length;
+  };
+  return {
+    count,
+    add(now: number) {
+      count(now);
+      times.push(now);
+    },
+    /** Gives the milliseconds from `now` until at most `most` of them are left. */
+    msUntil(most: number, now: number) {
+      const last = times[times.length - 1 - Math.floor(most)];
+      return last === undefined ? 0 : Math.max(0, last + SECOND_MS - now);
     },
   };
 }

@@ -84,6 +84,14 @@ test('while the account waits, so does this run; it says so once, and sends ever
   expect(new Set(await states())).toEqual(new Set(['accepted']));
 });
 
+test('a wait of less than a second is kept, and nobody needs to see it', async () => {
+  const wrap = shared((intent) => (intent === 3 ? { answer: { type: 'throttled', waitMs: 900 } } : {}));
+  const { go, clock, events } = await bench({ documents: 8, answer: () => accepted(), wrap });
+  expect(await go()).toMatchObject({ state: 'complete' });
+  expect(clock.elapsed()).toBeGreaterThanOrEqual(900);
+  expect(events.filter(({ type }) => type === 'waiting')).toEqual([]);
+});
+
 test('a wait of more than an hour ends the run, as where the service asks this machine', async () => {
   const wrap = shared((intent) => (intent > 1 ? { answer: { type: 'throttled', waitMs: 7_200_000 } } : {}));
   const { go, states } = await bench({ documents: 3, answer: () => accepted(), wrap });
