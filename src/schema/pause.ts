@@ -12,7 +12,9 @@ export async function mapWithPauses<Item, Mapped>(
 ): Promise<Mapped[]> {
   const mapped: Mapped[] = [];
   for (const item of items) {
-    await pause();
+    // Waiting for nothing would take a turn of the program for each item.
+    const waiting = pause();
+    if (waiting !== undefined) await waiting;
     const given = use(item, mapped.length);
     mapped.push(given instanceof Promise ? await given : given);
   }

@@ -1,5 +1,5 @@
 import type { Column, Kind } from '../../schema/kind.ts';
-import { columnByKey } from '../../schema/once-per.ts';
+import { columnByKey, oncePer } from '../../schema/once-per.ts';
 import type { Condition, Rule } from '../../schema/rule.ts';
 import type { Day } from '../../text/day.ts';
 import { type CheckContext, type Item, reportAt, valueIn } from '../input/rows/item-values.ts';
@@ -9,27 +9,49 @@ type RuleOf<Name extends Rule['rule']> = Extract<Rule, { rule: Name }>;
 
 /** Checks a document against the kind's rules. Cells with a wrong value count as filled. */
 export function checkRules(root: Item, context: CheckContext): void {
-  for (const rule of context.kind.rules) {
-    switch (rule.rule) {
-      case 'required':
-        checkRequired(rule, root, context);
-        break;
-      case 'blank':
-        checkBlank(rule, root, context);
-        break;
-      case 'order':
-        checkOrder(rule, root, context);
-        break;
-      case 'not-past':
-        checkNotPast(rule, root, context);
-        break;
-      case 'not-zero':
-        checkNotZero(rule, root, context);
-        break;
-      case 'at-most':
-        checkAtMost(rule, root, context);
-        break;
-    }
+  for (const { rule, column } of ruledColumns(context.kind)) {
+    for (const item of itemsOf(root, column.level)) checkRule(rule, { item, column, context });
+  }
+}
+
+/** Each rule with each of its columns. */
+const ruledColumns = oncePer((kind: Kind) =>
+  kind.rules.flatMap((rule) =>
+    keysOf(rule).flatMap((key) => {
+      const column = columnByKey(kind).get(key);
+      return column === undefined ? [] : [{ rule, column }];
+    }),
+  ),
+);
+
+function keysOf(rule: Rule): readonly string[] {
+  if (rule.rule === 'order') return [rule.later];
+  return rule.rule === 'at-most' ? [rule.lookupColumn] : rule.columns;
+}
+
+/** A column that a rule is about, in one item of its level. */
+type Ruled = { readonly item: Item; readonly column: Column; readonly context: CheckContext };
+
+function checkRule(rule: Rule, ruled: Ruled): void {
+  switch (rule.rule) {
+    case 'required':
+      checkRequired(rule, ruled);
+      break;
+    case 'blank':
+      checkBlank(rule, ruled);
+      break;
+    case 'order':
+      checkOrder(rule, ruled);
+      break;
+    case 'not-past':
+      checkNotPast(rule, ruled);
+      break;
+    case 'not-zero':
+      checkNotZero(rule, ruled);
+      break;
+    case 'at-most':
+      checkAtMost(rule, ruled);
+      break;
   }
 }
 
@@ -44,50 +66,42 @@ export function itemsOf(root: Item, level: string): readonly Item[] {
 
 const NO_ITEMS: readonly Item[] = [];
 
-function checkRequired(rule: RuleOf<'required'>, root: Item, context: CheckContext): void {
-  for (const { item, column } of cellsOf(rule.columns, root, context.kind)) {
-    if (item.values.has(column.key) || !holds(rule.when, item)) continue;
-    const isHere = context.numbers.has(column.key);
-    const problem = isHere
-      ? { what: messages.emptyButRequired(rule.words) }
-      : { what: messages.noColumnButRequired(rule.words), hint: messages.addColumn(column.header, column.key) };
-    reportAt(context, item.rows[0], column, { code: 'required-when', ...problem });
+function checkRequired(rule: RuleOf<'required'>, { item, column, context }: Ruled): void {
+  if (item.values.has(column.key) || !holds(rule.when, item)) return;
+  const isHere = context.numbers.has(column.key);
+  const problem = isHere
+    ? { what: messages.emptyButRequired(rule.words) }
+    : { what: messages.noColumnButRequired(rule.words), hint: messages.addColumn(column.header, column.key) };
+  reportAt(context, item.rows[0], column, { code: 'required-when', ...problem });
+}
+
+function checkBlank(rule: RuleOf<'blank'>, { item, column, context }: Ruled): void {
+  if (!item.values.has(column.key) || !holds(rule.when, item)) return;
+  for (const row of item.rows.filter((candidate) => candidate.cells.has(column.key))) {
+    reportAt(context, row, column, { code: 'exclusive', what: messages.mustStayEmpty(rule.words) });
   }
 }
 
-function checkBlank(rule: RuleOf<'blank'>, root: Item, context: CheckContext): void {
-  for (const { item, column } of cellsOf(rule.columns, root, context.kind)) {
-    if (!item.values.has(column.key) || !holds(rule.when, item)) continue;
-    for (const row of item.rows.filter((candidate) => candidate.cells.has(column.key))) {
-      reportAt(context, row, column, { code: 'exclusive', what: messages.mustStayEmpty(rule.words) });
-    }
-  }
+function checkOrder(rule: RuleOf<'order'>, { item, column, context }: Ruled): void {
+  const earlier = valueIn(item, rule.earlier);
+  const later = item.values.get(rule.later);
+  if (earlier?.day === undefined || later?.day === undefined || later.day >= earlier.day) return;
+  const what = messages.looksWrongBeside(String(later.requestValue), rule.words, String(earlier.requestValue));
+  reportAt(context, later.row, column, { code: 'unlikely', what });
 }
 
-function checkOrder(rule: RuleOf<'order'>, root: Item, context: CheckContext): void {
-  for (const { item, column } of cellsOf([rule.later], root, context.kind)) {
-    const earlier = valueIn(item, rule.earlier);
-    const later = item.values.get(rule.later);
-    if (earlier?.day === undefined || later?.day === undefined || later.day >= earlier.day) continue;
-    const what = messages.looksWrongBeside(String(later.requestValue), rule.words, String(earlier.requestValue));
-    reportAt(context, later.row, column, { code: 'unlikely', what });
-  }
-}
-
-function checkNotPast(rule: RuleOf<'not-past'>, root: Item, context: CheckContext): void {
-  for (const { item, column } of cellsOf(rule.columns, root, context.kind)) {
-    const value = item.values.get(column.key);
-    if (value?.day === undefined) continue;
-    const years = yearsBetween(context.today, value.day);
-    const far = years >= FAR_YEARS ? messages.yearsAhead(years) : undefined;
-    const past = years < -1 ? messages.yearsAgo(rule.words, -years) : rule.words;
-    const why = value.day < context.today ? past : far;
-    if (why === undefined) continue;
-    reportAt(context, value.row, column, {
-      code: 'unlikely',
-      what: messages.looksWrong(String(value.requestValue), why),
-    });
-  }
+function checkNotPast(rule: RuleOf<'not-past'>, { item, column, context }: Ruled): void {
+  const value = item.values.get(column.key);
+  if (value?.day === undefined) return;
+  const years = yearsBetween(context.today, value.day);
+  const far = years >= FAR_YEARS ? messages.yearsAhead(years) : undefined;
+  const past = years < -1 ? messages.yearsAgo(rule.words, -years) : rule.words;
+  const why = value.day < context.today ? past : far;
+  if (why === undefined) return;
+  reportAt(context, value.row, column, {
+    code: 'unlikely',
+    what: messages.looksWrong(String(value.requestValue), why),
+  });
 }
 
 /** Nobody plans an inspection so far ahead, so the year is probably wrong. */
@@ -100,35 +114,23 @@ function yearsBetween(from: Day, to: Day): number {
   return years < 0 && to.slice(5) > from.slice(5) ? years + 1 : years;
 }
 
-function checkNotZero(rule: RuleOf<'not-zero'>, root: Item, context: CheckContext): void {
-  for (const { item, column } of cellsOf(rule.columns, root, context.kind)) {
-    const value = item.values.get(column.key);
-    if (value === undefined || String(value.requestValue) !== '0') continue;
-    reportAt(context, value.row, column, { code: 'unlikely', what: messages.zeroLooksWrong(rule.words) });
-  }
+function checkNotZero(rule: RuleOf<'not-zero'>, { item, column, context }: Ruled): void {
+  const value = item.values.get(column.key);
+  if (value === undefined || String(value.requestValue) !== '0') return;
+  reportAt(context, value.row, column, { code: 'unlikely', what: messages.zeroLooksWrong(rule.words) });
 }
 
-function checkAtMost(rule: RuleOf<'at-most'>, root: Item, context: CheckContext): void {
-  for (const { item, column } of cellsOf([rule.lookupColumn], root, context.kind)) {
-    const value = item.values.get(column.key);
-    const lookup = 'lookup' in column.cell ? column.cell.lookup : undefined;
-    if (lookup === undefined || typeof value?.requestValue !== 'string') continue;
-    const above = lookup.parent === undefined ? undefined : valueIn(item, lookup.parent)?.requestValue;
-    const parent = typeof above === 'string' ? above : undefined;
-    const most = context.lookups.byId(lookup.list, value.requestValue, parent)?.maxRefs;
-    const count = item.children.filter((child) => child.level.name === rule.level).length;
-    if (most === undefined || count <= most) continue;
-    const what = messages.tooMany(count, rule.level, rule.words, most);
-    reportAt(context, value.row, column, { code: 'too-many', what });
-  }
-}
-
-/** Each column with every item of its level. */
-function cellsOf(keys: readonly string[], root: Item, kind: Kind): { readonly item: Item; readonly column: Column }[] {
-  return keys.flatMap((key) => {
-    const column = columnByKey(kind).get(key);
-    return column === undefined ? [] : itemsOf(root, column.level).map((item) => ({ item, column }));
-  });
+function checkAtMost(rule: RuleOf<'at-most'>, { item, column, context }: Ruled): void {
+  const value = item.values.get(column.key);
+  const lookup = 'lookup' in column.cell ? column.cell.lookup : undefined;
+  if (lookup === undefined || typeof value?.requestValue !== 'string') return;
+  const above = lookup.parent === undefined ? undefined : valueIn(item, lookup.parent)?.requestValue;
+  const parent = typeof above === 'string' ? above : undefined;
+  const most = context.lookups.byId(lookup.list, value.requestValue, parent)?.maxRefs;
+  const count = item.children.filter((child) => child.level.name === rule.level).length;
+  if (most === undefined || count <= most) return;
+  const what = messages.tooMany(count, rule.level, rule.words, most);
+  reportAt(context, value.row, column, { code: 'too-many', what });
 }
 
 function holds(condition: Condition, item: Item): boolean {
