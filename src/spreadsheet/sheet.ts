@@ -6,7 +6,7 @@ export type Row = {
   /** The number that a spreadsheet program shows. The header of a CSV is row 1. */
   readonly number: number;
   readonly hidden: boolean;
-  readonly cells: ReadonlyMap<number, Cell>;
+  readonly cells: NumberedCells<number>;
   /** How many cells a row of a CSV has, including blank ones. Absent for other files. */
   readonly width?: number;
   /** The merged ranges with a value that reach into this row from above. Absent if there are none. */
@@ -23,6 +23,12 @@ export type Row = {
   /** The hidden columns of the sheet, the same for all rows. Absent if there are none. */
   readonly hiddenColumns?: readonly HiddenColumns[];
 };
+
+/**
+ * The cells of a row by number or key. `idAt`: a number that only equal cells of the file have; undefined if there is
+ * no cell, or if the row is no longer as the file has it.
+ */
+export type NumberedCells<Key> = ReadonlyMap<Key, Cell> & { readonly idAt?: (key: Key) => number | undefined };
 
 /** A range of hidden columns, by their numbers. `grouped`: they are a collapsed group of an outline. */
 export type HiddenColumns = { readonly first: number; readonly last: number; readonly grouped: boolean };

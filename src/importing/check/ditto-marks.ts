@@ -2,6 +2,7 @@ import { type Cell, cellText, columnLetters } from '../../schema/cell.ts';
 import type { Column, Kind } from '../../schema/kind.ts';
 import type { Problem } from '../cells/reading.ts';
 import { foldText, trimText } from '../cells/text.ts';
+import { cellFact } from '../input/rows/cell-fact.ts';
 import type { MarkedRow } from '../input/rows/data-rows.ts';
 import type { DataRow } from '../input/rows/group.ts';
 import { isSent } from '../input/rows/row-marker.ts';
@@ -21,12 +22,22 @@ export function* dittoMarks(
   data: readonly MarkedRow[],
 ): Generator<void, ReadonlyMap<number, readonly DittoMark[]>> {
   const found: DittoMark[] = [];
+  const mayBeDitto = cellFact(looksLikeDitto);
+  const hasDitto = (key: string) => data.some((row) => mayBeDitto(row.cells, key));
   for (const column of kind.columns.filter(takesText)) {
+    yield;
+    // Nearly all columns have no such cells.
+    if (!hasDitto(column.key)) continue;
     const dittos = dittosIn(column, columnLetters(numbers.get(column.key) ?? 0), isIdentifying(kind, column), data);
     for (const ditto of dittos) found.push(ditto);
-    yield;
   }
   return Map.groupBy(found, ({ row }) => row.number);
+}
+
+function looksLikeDitto(cell: Cell | undefined): boolean {
+  if (cell === undefined) return false;
+  const text = trimText(cellText(cell));
+  return isDitto(text) || isDash(text);
 }
 
 function takesText({ cell }: Column): boolean {
@@ -43,15 +54,6 @@ function dittosIn(
   isColumnIdentifying: boolean,
   data: readonly MarkedRow[],
 ): readonly DittoMark[] {
-  // Nearly all columns have no such cells, and their values repeat.
-  let last: Cell | undefined;
-  const mayBeDitto = (cell: Cell | undefined) => {
-    if (cell === undefined || cell === last) return false;
-    last = cell;
-    const text = trimText(cellText(cell));
-    return isDitto(text) || isDash(text);
-  };
-  if (!data.some((row) => mayBeDitto(row.cells.get(column.key)))) return [];
   const cells = data.flatMap((row) => {
     const cell = row.cells.get(column.key);
     return cell === undefined ? [] : [{ row, text: trimText(cellText(cell)) }];

@@ -6,8 +6,8 @@ import { findingAt } from '../cells/finding-at.ts';
 import { isBlank } from '../cells/text.ts';
 import { columnsByName } from '../input/headers/columns-by-name.ts';
 import { headerMeanings } from '../input/headers/header-names.ts';
+import { cellFact } from '../input/rows/cell-fact.ts';
 import type { ReadSheet } from '../input/rows/data-rows.ts';
-import type { PackedCells } from '../input/rows/packed-cells.ts';
 import { messages } from './messages.ts';
 
 /**
@@ -21,6 +21,7 @@ export async function otherHeaders(
 ): Promise<readonly Finding[]> {
   const named = namesIn(kind);
   const columns = columnsByName(kind);
+  const isNoName = cellFact((cell) => cell?.type !== 'text' || columns.named(cell.text) === undefined);
   const lines = new Set([headers.row, ...[...headers.texts.values()].map(({ row }) => row)]);
   const titles = above.filter(({ number }) => !lines.has(number));
   const lost = titles.filter(({ number, cells }) => {
@@ -30,9 +31,8 @@ export async function otherHeaders(
     return names.size >= FEWEST_NAMES && titles.some(isAbove);
   });
   const areMoved = await mapWithPauses(data, pause, ({ packed }) => {
-    // Nearly all rows are data. They are recognised by their repeated texts.
-    if (areOthers(packed, (cell) => cell.type === 'text' && !columns.isKnownAsNone(cell.text))) return false;
-    if (areOthers(packed, (cell) => cell.type === 'text' && columns.named(cell.text) !== undefined)) return false;
+    // Nearly all rows are data, and too few of their cells can be names.
+    if (packed.isTrueOfAThird(isNoName)) return false;
     const filled = packed.filled();
     const names = named(new Map(filled.map(({ number, cell }) => [number, cell])));
     const isElsewhere = [...names].some(([at, column]) => headers.columns.get(at) !== column);
@@ -63,16 +63,6 @@ function namesIn(kind: Kind): (cells: ReadonlyMap<number, Cell>) => ReadonlyMap<
         return meaning !== undefined && 'column' in meaning ? [[at, meaning.column]] : [];
       }),
     );
-}
-
-/** Whether more than a third of the cells fail the test, so too few of them can be column names. */
-function areOthers(packed: PackedCells, is: (cell: Cell) => boolean): boolean {
-  const most = packed.filledCount / 3;
-  let others = 0;
-  return packed.isAnyFilled((cell) => {
-    if (!is(cell)) others += 1;
-    return others > most;
-  });
 }
 
 type PlaceOfRow = { readonly sheet: string; readonly row: number };

@@ -114,6 +114,11 @@ class KeptCells implements ReadonlyMap<number, Cell> {
     return at === -1 ? undefined : this.#cellAt(at);
   }
 
+  idAt(column: number): number | undefined {
+    const at = this.#placeOf(column);
+    return at === -1 ? undefined : this.#block.numbers[at];
+  }
+
   has(column: number): boolean {
     return this.#placeOf(column) !== -1;
   }

@@ -4,8 +4,6 @@ import { headerMeanings } from './header-names.ts';
 export type ColumnsByName = {
   /** The column that a text names, as a header would. */
   named(text: string): Column | undefined;
-  /** Whether an earlier call found that the text names no column. It does not search. */
-  isKnownAsNone(text: string): boolean;
 };
 
 /** A cached search for columns by cell text. A search takes 5 microseconds, and rows repeat most of their texts. */
@@ -21,7 +19,6 @@ export function columnsByName(kind: Kind): ColumnsByName {
       if (known.size < MOST_NAMES) known.set(text, column ?? null);
       return column;
     },
-    isKnownAsNone: (text) => known.get(text) === null,
   };
 }
 

@@ -163,15 +163,18 @@ const MARKS: readonly { readonly strip: (text: string) => string; readonly isFor
 /** The example value of a defect limit. */
 const LIMIT = /^\d([.,]\d)?$/;
 
+const HAN = /\p{Script=Han}/u;
+
 function sayingTheSame(text: string, synonyms: ReadonlyMap<string, Column>): Column | undefined {
   const plain = withoutNotes(text);
-  const whole = synonyms.get(lettersOf(text)) ?? synonyms.get(lettersOf(plain));
+  const whole = synonyms.get(lettersOf(text)) ?? (plain === text ? undefined : synonyms.get(lettersOf(plain)));
   if (whole !== undefined) return whole;
   const parts = headerParts(plain).map((part) => synonyms.get(lettersOf(part)));
   if (parts.length > 1 && parts.every((part) => part === parts[0])) return parts[0];
+  if (!HAN.test(plain)) return undefined;
   const chinese = plain.replace(/[^\p{Script=Han}]/gu, '');
   const latin = plain.replace(/\p{Script=Han}/gu, ' ');
-  if (chinese === '' || lettersOf(latin) === '') return undefined;
+  if (lettersOf(latin) === '') return undefined;
   const column = synonyms.get(lettersOf(latin));
   return column === synonyms.get(lettersOf(chinese)) ? column : undefined;
 }

@@ -1,6 +1,7 @@
 import type { Cell } from '../../../schema/cell.ts';
 import type { Column, Kind, Level } from '../../../schema/kind.ts';
 import { oncePer } from '../../../schema/once-per.ts';
+import type { NumberedCells } from '../../../spreadsheet/sheet.ts';
 import { foldText, textOf } from '../../cells/text.ts';
 
 /** A merged range (`A3:A5`) of a known column, with its first row and the cell that has its value. */
@@ -14,7 +15,7 @@ type MergedValue = {
 /** One data row: its filled cells by column key. */
 export type DataRow = {
   readonly number: number;
-  readonly cells: ReadonlyMap<string, Cell>;
+  readonly cells: NumberedCells<string>;
   /** Merged ranges that begin in an earlier row and also cover this one. */
   readonly merged?: readonly MergedValue[];
 };

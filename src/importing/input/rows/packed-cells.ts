@@ -1,8 +1,9 @@
 import type { Cell } from '../../../schema/cell.ts';
 import type { Column } from '../../../schema/kind.ts';
-import type { Row } from '../../../spreadsheet/sheet.ts';
+import type { NumberedCells, Row } from '../../../spreadsheet/sheet.ts';
 import { isBlank } from '../../cells/text.ts';
 import type { Headers } from '../headers/headers.ts';
+import { type CellFact, cellFact } from './cell-fact.ts';
 
 /** One cell of a row as a person sees it. */
 export type FilledCell = {
@@ -52,7 +53,7 @@ class FilledColumns {
  * The filled cells of a row; those of known columns by key. It is a view of the row's original cells. Rows with the
  * same filled columns share their column numbers.
  */
-export class PackedCells implements ReadonlyMap<string, Cell> {
+export class PackedCells implements NumberedCells<string> {
   readonly #filled: FilledColumns;
   readonly #cells: CellsByNumber;
   readonly #across: Row['across'];
@@ -71,6 +72,11 @@ export class PackedCells implements ReadonlyMap<string, Cell> {
   get(key: string): Cell | undefined {
     const number = this.#filled.known.get(key);
     return number === undefined ? undefined : this.#cells.get(number);
+  }
+
+  idAt(key: string): number | undefined {
+    const number = this.#filled.known.get(key);
+    return number === undefined ? undefined : this.#cells.idAt?.(number);
   }
 
   has(key: string): boolean {
@@ -123,6 +129,16 @@ export class PackedCells implements ReadonlyMap<string, Cell> {
     return this.#filled.own.some((number) => isSuch(this.#cellIn(number), number, columns.get(number)));
   }
 
+  /** Whether the fact is true of more than a third of the cells of `filled`. */
+  isTrueOfAThird(fact: CellFact): boolean {
+    const { own } = this.#filled;
+    let count = 0;
+    return own.some((number) => {
+      if (fact(this.#cells, number)) count += 1;
+      return count * 3 > own.length;
+    });
+  }
+
   /** The cells in columns with our names that are not surely ours, because a "Status" may be the user's own. */
   named(): readonly FilledCell[] {
     const { headers, own, numbers } = this.#filled;
@@ -142,17 +158,18 @@ export class PackedCells implements ReadonlyMap<string, Cell> {
   }
 }
 
-type CellsByNumber = Pick<Row['cells'], 'get'>;
+type CellsByNumber = Pick<NumberedCells<number>, 'get' | 'idAt'>;
 
 /** A function that packs the rows of a sheet, one after the other. */
 export function packerOf(headers: Headers): (row: Row) => PackedCells {
   let last = new FilledColumns(headers, []);
   const isHidden = (number: number) => headers.surely && !headers.columns.has(number) && isNamed(headers, number);
+  const isEmpty = cellFact(isBlank);
   return ({ cells, across }) => {
     const filled: number[] = [];
     let isLikeLast = true;
-    cells.forEach((cell, number) => {
-      if (isBlank(cell) || isHidden(number)) return;
+    cells.forEach((_, number) => {
+      if (isEmpty(cells, number) || isHidden(number)) return;
       isLikeLast &&= last.numbers[filled.length] === number;
       filled.push(number);
     });
