@@ -6,7 +6,7 @@ import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
 import { seededRandom } from '../../src/sandbox/dice.ts';
 import { countriesCsv } from '../../src/sandbox/places.ts';
 import { booking } from '../cli/office.ts';
-import { BIN, COMPILED } from '../program.ts';
+import { COMPILED } from '../program.ts';
 import { SEED } from '../seed.ts';
 import { type Environment, measure, type Subject } from './measure.ts';
 
@@ -87,9 +87,12 @@ export function emptied(folder: string): void {
   for (const name of ['state', 'config']) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
+/** The program as it is published, which is what people start. `main.ts` builds it. */
+const PUBLISHED = join(import.meta.dirname, '../../dist/bin.js');
+
 /** The program with these arguments. */
 export function ours(name: string, env: Environment, args: readonly string[], more: Partial<Subject> = {}): Subject {
-  return { name, command: [process.execPath, BIN, ...args], env, ...more };
+  return { name, command: [process.execPath, PUBLISHED, ...args], env, ...more };
 }
 
 /** A program beside this one: `exceljs-read.ts`. */

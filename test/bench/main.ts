@@ -1,6 +1,7 @@
 // `npm run bench [-- PART ...] [--runs N] [--rows N] [--json FILE]`: how long the work takes and how much memory, beside
 // programs that do the same with less care. Each run is a process of its own, and the programs of a group take turns, so
 // that their ratio holds on a busy machine. Not a test: no time of a machine says that the code is wrong.
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +18,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+execFileSync('npm', ['run', '--silent', 'build'], { cwd: join(import.meta.dirname, '../..'), stdio: 'ignore' });
 const machine = machineWords();
 console.error(machine);
 const lines: Line[] = [];

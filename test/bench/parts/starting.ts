@@ -1,6 +1,4 @@
-import { join } from 'node:path';
-import { bundled } from '../../bundle.ts';
-import { bookingsWorkbook, machineAt, pulled } from '../inputs.ts';
+import { bookingsWorkbook, machineAt, ours, pulled } from '../inputs.ts';
 import type { Part } from '../part.ts';
 import { startService } from '../service.ts';
 
@@ -11,20 +9,13 @@ export const starting: Part = {
     const { folder } = bench;
     const { NODE_COMPILE_CACHE: _, ...env } = machineAt(await startService(bench, 'booking-service.ts'), folder);
     await pulled(env, folder);
-    const { folder: built, remove } = await bundled();
-    bench.atEnd(remove);
-    const published = (name: string, args: readonly string[]) => ({
-      name,
-      command: [process.execPath, join(built, 'bin.js'), ...args],
-      env,
-    });
     const file = await bookingsWorkbook(folder, 10);
     return [
       {
         subjects: [
           { name: 'node -e 0', command: [process.execPath, '-e', '0'] },
-          published('qcsheet --help', ['--help']),
-          published('qcsheet check, 10 rows', ['check', file, '--kind', 'bookings']),
+          ours('qcsheet --help', env, ['--help']),
+          ours('qcsheet check, 10 rows', env, ['check', file, '--kind', 'bookings']),
         ],
       },
     ];

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plainSpelling } from '../../../src/text/spelling.ts';
 
@@ -32,4 +33,13 @@ test.each([
   ['纸箱', '纸盒'],
 ])('%j and %j are two texts', (one, other) => {
   expect(plainSpelling(one)).not.toBe(plainSpelling(other));
+});
+
+test('a text of plain characters is spelled like the same text with an invisible one', () => {
+  const plain = fc.string({ unit: 'grapheme-ascii', maxLength: 40 });
+  fc.assert(
+    fc.property(plain, plain, (one, other) => {
+      expect(plainSpelling(`${one}${other}`)).toBe(plainSpelling(`\u200B${one}${other}`));
+    }),
+  );
 });

@@ -123,6 +123,18 @@ describe('the fingerprint', () => {
     expect(fingerprintOf(request, { ...operation, method: 'POST' })).not.toBe(print);
   });
 
+  it('stays the same in every version, whatever the names are', () => {
+    const body = JSON.parse(
+      '{"b":1,"10":2,"9":3,"__proto__":{"x":[3,1,2]},"a":[{"z":1,"y":"text"},{"y":"text"}],"ä":null}',
+    );
+    expect(fingerprintOf({ body }, { method: 'POST', path: '/x' })).toBe(
+      'v1:12743cf2539f3cb43b4e4cfa4a66b710408e2fbc3e75c86703dcc43bc90a2a56',
+    );
+    expect(canonicalJson(body)).toBe(
+      '{"9":3,"10":2,"__proto__":{"x":[3,1,2]},"a":[{"y":"text","z":1},{"y":"text"}],"b":1,"ä":null}',
+    );
+  });
+
   it('does not depend on the order of keys', () => {
     const turned = (value: unknown): unknown =>
       Array.isArray(value)
