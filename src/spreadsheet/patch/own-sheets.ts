@@ -1,3 +1,4 @@
+import { oncePer } from '../../schema/once-per.ts';
 import type { Pause } from '../../schema/pause.ts';
 import { referenceTo, sheetIn } from '../address.ts';
 import type { SheetModel } from '../model.ts';
@@ -83,7 +84,7 @@ function placeOfOurs(users: readonly BookSheet[], names: readonly BookName[]): n
 }
 
 /** Finds our sheets from last time. The user may have renamed them. */
-export function formerSheets({ sheets, names }: Book): ReadonlyMap<string, string> {
+export const formerSheets = oncePer(({ sheets, names }: Book): ReadonlyMap<string, string> => {
   const tagged = taggedSheets(
     names.filter(({ sheet }) => sheet === null),
     sheets.map(({ name }) => name),
@@ -91,7 +92,7 @@ export function formerSheets({ sheets, names }: Book): ReadonlyMap<string, strin
   const isMeta = ({ name, isHidden }: BookSheet) => name === META_SHEET && isHidden;
   const meta = sheets.some(isMeta) ? [[META_SHEET, META_SHEET] as const] : [];
   return new Map([...tagged, ...meta]);
-}
+});
 
 /** Gives the name that a sheet of ours has, or gets, in the user's workbook. */
 export function nameInBook(book: Book, name: string): string {
