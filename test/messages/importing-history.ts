@@ -95,6 +95,8 @@ export const importingHistory = catalogue('importing/history/messages.ts', messa
   edited: [['booking', 'TRK-100482']],
   sentWithErrors: [['booking', 'TRK-100482']],
   oldValuesOrCorrect: [['booking']],
+  editedWithErrors: [['booking', 'row 4 of may.xlsx', 'accepted as TRK-100482 on 2027-03-10 09:12 UTC']],
+  oldValuesOrAnother: [['booking']],
   strayCells: [['booking', 'row 4']],
   strayIsNew: [['booking']],
   strayHeld: [['booking']],

@@ -20,6 +20,8 @@ import type { MergedValues } from './merged-values.ts';
 type DocumentRows = {
   /** Ascending. */
   readonly rows: readonly [number, ...number[]];
+  /** Its rows with their cells as written. */
+  readonly cells: readonly DataRow[];
   /** The group key as first written; null for a row without a group. */
   readonly key: string | null;
   /** The marker of a results workbook; null if nothing shows that the document was sent. */
@@ -131,6 +133,7 @@ function placeOf(kind: Kind, group: readonly [MarkedRow, ...MarkedRow[]]): Docum
   const [first, ...others] = group;
   return {
     rows: [first.number, ...others.map((row) => row.number)],
+    cells: group,
     key: groupKey(first, kind.levels[0])?.text ?? null,
     marker: strongest(group.map((row) => row.marker).filter(isSent)),
     replaces: replacedBy(group),

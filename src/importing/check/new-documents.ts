@@ -8,6 +8,7 @@ import type { ReviewedDecision } from '../doubts/review-decisions.ts';
 import type { SentDoubt } from '../history/earlier-words.ts';
 import type { EarlierMarker } from '../history/match-earlier.ts';
 import type { FileHistory } from '../history/reconcile.ts';
+import { asSentBefore } from '../history/sent-again.ts';
 import type { Verdict } from '../history/verdict.ts';
 import { verdictFinding } from '../history/verdict-finding.ts';
 import type { Input } from '../input/open-input.ts';
@@ -26,6 +27,7 @@ import {
   uidOf,
 } from './plan-document.ts';
 import type { PreparedRequest } from './plan-requests.ts';
+import { editedFinding, type SentThenEdited } from './sent-then-edited.ts';
 
 type Around = {
   readonly past: Pick<Journal, 'named' | 'requestOf' | 'sameAs'> & Parameters<typeof knownDoubt>[0];
@@ -36,13 +38,14 @@ type Around = {
   readonly plans: readonly PreparedRequest[];
   /** In the order of `plans`. */
   readonly verdicts: readonly Verdict[];
+  readonly edited: SentThenEdited;
 };
 
 /** The documents of a checked file with their states, and the findings about them. */
 export async function newDocuments(
   { kind, sheet, pause, onStep }: Pick<Input, 'kind' | 'sheet' | 'pause' | 'onStep'>,
   checked: readonly CheckedDocument[],
-  { past, known, markers, decisions, plans, verdicts }: Around,
+  { past, known, markers, decisions, plans, verdicts, edited }: Around,
 ): Promise<{ readonly documents: readonly NewDocument[]; readonly findings: readonly Finding[] }> {
   const findings: Finding[] = [];
   const repeatable = kind.operation.effect !== 'create';
@@ -66,7 +69,10 @@ export async function newDocuments(
     const ofRow = markers.get(rows[0]) ?? NOTHING;
     const { marker, replaces } = ofRow;
     const replaced = [...document.replaces, ...(replaces === null ? [] : [replaces])];
-    const about = { rows, key, repeatable, ...(replaced.length > 0 ? { replaces: replaced } : {}) };
+    const earlier = edited.get(rows[0]);
+    if (earlier !== undefined) findings.push(editedFinding({ kind, sheet }, rows[0], earlier));
+    const before = earlier === undefined ? {} : { sentBefore: asSentBefore(earlier) };
+    const about = { rows, key, repeatable, ...(replaced.length > 0 ? { replaces: replaced } : {}), ...before };
     if (!document.valid && document.unchanged) return { ...about, ...NOTHING_TO_SEND, ...UNCHANGED };
     const plan = planOf(rows[0]);
     const verdict = plan === undefined ? doubtDespiteErrors(marker, repeatable) : verdicts[places.get(rows[0]) ?? -1];
@@ -78,7 +84,7 @@ export async function newDocuments(
 }
 
 type OfRow = { readonly marker: EarlierMarker | null; readonly replaces: string | null };
-type About = Pick<NewDocument, 'rows' | 'key' | 'repeatable' | 'replaces'>;
+type About = Pick<NewDocument, 'rows' | 'key' | 'repeatable' | 'replaces' | 'sentBefore'>;
 type Plan = PreparedRequest | undefined;
 
 const NOTHING: OfRow = { marker: null, replaces: null };

@@ -36,6 +36,7 @@ import { type PreparedRequest, planDocuments } from './plan-requests.ts';
 import { planWarnings } from './plan-warnings.ts';
 import { presentMarkers } from './present-markers.ts';
 import { recheckOf } from './recheck.ts';
+import { sentThenEdited } from './sent-then-edited.ts';
 import { sentWithErrors } from './sent-with-errors.ts';
 import { sheetsNotRead } from './sheets-not-read.ts';
 import { sinceTemplate } from './template-age.ts';
@@ -101,7 +102,9 @@ export async function prepare(
   if (reconciled.type === 'send-again-mismatch')
     return { ...found, documents: [], plans: [], leftInDoubt: [], doubtsElsewhere: [], sendAgainMismatch: reconciled };
   await pause();
-  const around = { past, known, markers, decisions, plans, verdicts: reconciled.verdicts };
+  const { verdicts } = reconciled;
+  const edited = await sentThenEdited(input, { checked, past, known, markers, plans, verdicts });
+  const around = { past, known, markers, decisions, plans, verdicts, edited };
   const { documents, findings: aboutDocuments } = await newDocuments(input, checked.documents, around);
   for (const finding of aboutDocuments) findings.push(finding);
   await pause();

@@ -26,8 +26,12 @@ export function sentBeforeOf(
 export function editedFrom(verdict: Verdict, origin: string): { readonly sentBefore?: SentBefore } {
   const earlier = heldBackBy(verdict);
   if (earlier === null || earlier.file !== origin || earlier.trackingId === null || !isAccepted(earlier)) return {};
-  const { run, rows, trackingId, fingerprint } = earlier;
-  return { sentBefore: { option: 'allow-similar', run, rows, trackingId, fingerprint } };
+  return { sentBefore: asSentBefore(earlier) };
+}
+
+/** An accepted document, as the sending of another form of it. */
+export function asSentBefore({ run, rows, trackingId, fingerprint }: EarlierDocument): SentBefore {
+  return { option: 'allow-similar', run, rows, trackingId, fingerprint };
 }
 
 function heldBackBy(verdict: Verdict): EarlierDocument | null {

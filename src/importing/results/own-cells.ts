@@ -55,7 +55,7 @@ function outcomeTexts(outcome: RowOutcome) {
     : { fingerprint, state: sentState(state), trackingId, uid };
   return {
     status: stateWords(state),
-    trackingId: trackingId ?? '',
+    trackingId: trackingId ?? (state === 'invalid' ? sentBefore?.trackingId : null) ?? '',
     sentAt: sentAt === null ? '' : momentWords(sentAt),
     fingerprint: hiddenText(marker),
   };
