@@ -11,6 +11,8 @@ export type SentBefore = {
   readonly trackingId: string | null;
   /** The fingerprint of the earlier request; null if unknown. */
   readonly fingerprint: string | null;
+  /** The journal's name for the earlier document; only if a document is held back as an edited form of one in doubt. */
+  readonly uid?: string;
 };
 
 /** A planned document whose earlier sending was known at planning. A held-back one is an edited form of it. */

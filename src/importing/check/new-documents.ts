@@ -9,6 +9,7 @@ import type { SentDoubt } from '../history/earlier-words.ts';
 import type { EarlierMarker } from '../history/match-earlier.ts';
 import type { FileHistory } from '../history/reconcile.ts';
 import { asSentBefore } from '../history/sent-again.ts';
+import { editedFinding, type SentThenEdited } from '../history/sent-then-edited.ts';
 import type { Verdict } from '../history/verdict.ts';
 import { verdictFinding } from '../history/verdict-finding.ts';
 import type { Input } from '../input/open-input.ts';
@@ -27,7 +28,6 @@ import {
   uidOf,
 } from './plan-document.ts';
 import type { PreparedRequest } from './plan-requests.ts';
-import { editedFinding, type SentThenEdited } from './sent-then-edited.ts';
 
 type Around = {
   readonly past: Pick<Journal, 'named' | 'requestOf' | 'sameAs'> & Parameters<typeof knownDoubt>[0];
@@ -39,13 +39,15 @@ type Around = {
   /** In the order of `plans`. */
   readonly verdicts: readonly Verdict[];
   readonly edited: SentThenEdited;
+  /** The names of the runs of this file. */
+  readonly runsOfFile: ReadonlySet<string>;
 };
 
 /** The documents of a checked file with their states, and the findings about them. */
 export async function newDocuments(
   { kind, sheet, pause, onStep }: Pick<Input, 'kind' | 'sheet' | 'pause' | 'onStep'>,
   checked: readonly CheckedDocument[],
-  { past, known, markers, decisions, plans, verdicts, edited }: Around,
+  { past, known, markers, decisions, plans, verdicts, edited, runsOfFile }: Around,
 ): Promise<{ readonly documents: readonly NewDocument[]; readonly findings: readonly Finding[] }> {
   const findings: Finding[] = [];
   const repeatable = kind.operation.effect !== 'create';
@@ -61,7 +63,7 @@ export async function newDocuments(
     const place = { sheet, rows, noun: kind.noun[0], sent, ...words, ...decidedAs(decisions, uid) };
     const finding = verdictFinding(verdict, place);
     if (finding !== null) findings.push(finding);
-    return { ...about, ...sendable(plan, verdict, marker, known.origin), ...plannedAs(verdict, finding), uid };
+    return { ...about, ...sendable(plan, verdict, marker, runsOfFile), ...plannedAs(verdict, finding), uid };
   };
   const toPlan = reported(checked, { what: 'planned', of: checked.length }, onStep);
   const documents = await mapWithPauses(toPlan, pause, (document): NewDocument | Promise<NewDocument> => {
@@ -78,7 +80,7 @@ export async function newDocuments(
     const verdict = plan === undefined ? doubtDespiteErrors(marker, repeatable) : verdicts[places.get(rows[0]) ?? -1];
     if (verdict === undefined) return { ...about, ...NOTHING_TO_SEND, ...invalidState(document) };
     if (verdict !== NEW || marker !== null) return judged(ofRow, about, plan, verdict);
-    return { ...about, ...sendable(plan, NEW, null, known.origin), ...plannedAs(NEW, null), uid: replaces };
+    return { ...about, ...sendable(plan, NEW, null, runsOfFile), ...plannedAs(NEW, null), uid: replaces };
   });
   return { documents, findings };
 }

@@ -32,7 +32,7 @@ export function sendable(
   plan: PreparedRequest | undefined,
   verdict: Verdict,
   marker: EarlierMarker | null,
-  origin: string,
+  runsOfFile: ReadonlySet<string>,
 ) {
   const { fingerprint, businessKey } = plan ?? NOTHING_TO_SEND;
   const onlyMarked = verdict.type === 'in-doubt' && verdict.earlier === null ? marker : null;
@@ -45,7 +45,7 @@ export function sendable(
       fingerprint,
       traits: () => plan?.traits().map(({ key }) => key) ?? [],
       ...sentBeforeOf(verdict, fingerprint, marker),
-      ...editedFrom(verdict, origin),
+      ...editedFrom(verdict, runsOfFile),
       ...sentAt,
     };
   // The cells now have other values, so this is another request.

@@ -145,9 +145,9 @@ export const messages = {
   oldValuesOrCorrect: (noun: string) =>
     `If it is the same ${noun}, put its old values back or remove the row. To change it, ask the provider. If it is another ${noun}, correct the errors first.`,
   editedWithErrors: (noun: string, place: string, fate: string) =>
-    `${place} was ${fate}. This ${noun} looks like an edited form of it and has errors now. qcsheet does not send it.`,
-  oldValuesOrAnother: (noun: string) =>
-    `If it is the same ${noun}, put its old values back or remove the row. To change it, ask the provider. If it is another ${noun}, correct the errors, then import it with --allow-similar.`,
+    `this ${noun} has errors now and looks like ${place}, edited since. That ${noun} ${fate}. qcsheet does not send this row.`,
+  correctedOrAnother: (hint: string, noun: string) =>
+    `${hint} Only if it is another ${noun}, correct the errors and add --allow-similar.`,
   strayCells: (noun: string, rows: string) =>
     `the results cells of this row (Status to Sent at) belong to the ${noun} in ${rows}. The row was copied, or only a part of the columns was sorted.`,
   strayIsNew: (noun: string) => `qcsheet sends this row as a new ${noun}. If you do not want that, remove the row.`,

@@ -30,6 +30,15 @@ export async function ownRun(
   return run?.scope === scope && !isOther ? run : undefined;
 }
 
+/** The names of the runs of the same rows, whatever file had them. */
+export async function ownRuns(
+  journal: Pick<Journal, 'runs'>,
+  { scope, kind, origin }: Pick<CopySearch, 'scope' | 'kind' | 'origin'>,
+): Promise<ReadonlySet<string>> {
+  const own = (await journal.runs()).filter((run) => run.scope === scope && run.kind === kind && run.origin === origin);
+  return new Set(own.map(({ run }) => run));
+}
+
 /** At most this many requests of a file are looked up, spread over the file. */
 const MOST_ASKED = 200;
 

@@ -20,18 +20,22 @@ export function sentBeforeOf(
 }
 
 /**
- * The accepted sending of the same file that a held-back document looks like, for the journal. Somebody has edited it, and
- * the results must say on every machine that it was sent. Empty without one.
+ * The sending of the same file that a held-back document looks like, for the journal. Somebody has edited it, and the
+ * results must say on every machine that it was sent, or may have been. Empty without one. `runsOfFile`: the names of
+ * the file's runs.
  */
-export function editedFrom(verdict: Verdict, origin: string): { readonly sentBefore?: SentBefore } {
+export function editedFrom(verdict: Verdict, runsOfFile: ReadonlySet<string>): { readonly sentBefore?: SentBefore } {
   const earlier = heldBackBy(verdict);
-  if (earlier === null || earlier.file !== origin || earlier.trackingId === null || !isAccepted(earlier)) return {};
+  const isOwn = verdict.type === 'reread' || (verdict.type === 'altered' && verdict.likeness.sameBy === 'own');
+  if (earlier === null || !(isOwn || runsOfFile.has(earlier.run))) return {};
   return { sentBefore: asSentBefore(earlier) };
 }
 
-/** An accepted document, as the sending of another form of it. */
-export function asSentBefore({ run, rows, trackingId, fingerprint }: EarlierDocument): SentBefore {
-  return { option: 'allow-similar', run, rows, trackingId, fingerprint };
+/** An accepted document, or one in doubt, as the sending of another form of it. */
+export function asSentBefore(earlier: EarlierDocument): SentBefore {
+  const { run, rows, trackingId, fingerprint, uid } = earlier;
+  const before = { option: 'allow-similar', run, rows, fingerprint } as const;
+  return isAccepted(earlier) ? { ...before, trackingId } : { ...before, trackingId: null, uid };
 }
 
 function heldBackBy(verdict: Verdict): EarlierDocument | null {

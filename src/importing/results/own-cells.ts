@@ -50,11 +50,12 @@ function outcomeTexts(outcome: RowOutcome) {
   const { state, trackingId, sentAt, fingerprint, uid, sentBefore } = outcome;
   // The workbook shows the earlier sending on every machine, so an import does not send it again without a question.
   const isOnlyBefore = sentBefore !== undefined && sentState(state) === 'not-sent';
+  const isInDoubt = isOnlyBefore && sentBefore.uid !== null;
   const marker = isOnlyBefore
-    ? { ...sentBefore, state: 'accepted' as const, uid: null }
+    ? { ...sentBefore, state: isInDoubt ? ('in-doubt' as const) : ('accepted' as const) }
     : { fingerprint, state: sentState(state), trackingId, uid };
   return {
-    status: stateWords(state),
+    status: isInDoubt ? IN_DOUBT : stateWords(state),
     trackingId: trackingId ?? (state === 'invalid' ? sentBefore?.trackingId : null) ?? '',
     sentAt: sentAt === null ? '' : momentWords(sentAt),
     fingerprint: hiddenText(marker),

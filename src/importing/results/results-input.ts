@@ -22,9 +22,14 @@ export type RowOutcome = {
   readonly formerUids?: readonly string[];
   /** The tracking ids of all accepted documents of the run, from now or before; absent if none are known. */
   readonly idsOfRun?: ReadonlySet<string>;
-  /** An earlier sending; absent if there was none, or if its fingerprint or id is not known. */
-  readonly sentBefore?: { readonly fingerprint: string; readonly trackingId: string };
+  /** An earlier sending; absent if there was none, or if nobody knows its fingerprint. In doubt if it has a `uid`. */
+  readonly sentBefore?: EarlierSending;
 };
+
+export type EarlierSending = { readonly fingerprint: string } & (
+  | { readonly trackingId: string; readonly uid: null }
+  | { readonly trackingId: null; readonly uid: string }
+);
 
 /** The user's sheet, the findings about it, and the outcomes of its documents. */
 export type SheetInput = {

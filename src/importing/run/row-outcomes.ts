@@ -25,7 +25,8 @@ export async function rowOutcomes(
     const formerUids = formerNames.get(document.id) ?? [];
     const { state, trackingId } = document;
     if (trackingId !== null && (state === 'accepted' || state === 'skipped')) idsOfRun.add(trackingId);
-    const outcome = { ...rowOutcome(document, words.get(document.id), kind), formerUids, idsOfRun, sentAt };
+    const before = await earlierSending(journal, scope, document);
+    const outcome = { ...rowOutcome(document, words.get(document.id), kind), ...before, formerUids, idsOfRun, sentAt };
     for (const row of document.rows) outcomes.set(row, outcome);
   }
   return outcomes;
@@ -52,15 +53,26 @@ function rowOutcome(
   document: JournalDocument,
   settlement: PastSettlement | undefined,
   kind: Kind,
-): Omit<RowOutcome, 'sentAt' | 'formerUids' | 'idsOfRun'> {
+): Omit<RowOutcome, 'sentAt' | 'formerUids' | 'idsOfRun' | 'sentBefore'> {
   const { rows, state, trackingId, fingerprint, uid } = document;
   const message = messageOf(document, settlement, kind);
-  return { rows, state, trackingId, message, fingerprint, uid, ...earlierMarker(document) };
+  return { rows, state, trackingId, message, fingerprint, uid };
 }
 
-function earlierMarker({ sentBefore }: JournalDocument): Pick<RowOutcome, 'sentBefore'> {
-  const { fingerprint = null, trackingId = null } = sentBefore ?? {};
-  return fingerprint === null || trackingId === null ? {} : { sentBefore: { fingerprint, trackingId } };
+/** What became of the earlier sending by now. Nothing holds a row back after it was settled as not accepted. */
+async function earlierSending(
+  journal: Pick<Journal, 'fateOf'>,
+  scope: string,
+  { sentBefore }: JournalDocument,
+): Promise<Pick<RowOutcome, 'sentBefore'>> {
+  const { fingerprint = null, trackingId = null, uid } = sentBefore ?? {};
+  if (fingerprint === null) return {};
+  if (trackingId !== null) return { sentBefore: { fingerprint, trackingId, uid: null } };
+  if (uid === undefined) return {};
+  const fate = await journal.fateOf(scope, uid);
+  if (fate?.state === 'accepted' && fate.trackingId !== null)
+    return { sentBefore: { fingerprint, trackingId: fate.trackingId, uid: null } };
+  return fate?.state === 'in-doubt' ? { sentBefore: { fingerprint, trackingId: null, uid } } : {};
 }
 
 function messageOf(document: JournalDocument, settlement: PastSettlement | undefined, kind: Kind): string | null {

@@ -45,10 +45,10 @@ export function formFinder(kind: Kind, forms: readonly SentForm[]): (edited: Edi
     for (const form of found) {
       const { weight, isAlike } = comparedWith(form, edited, identifies);
       const isSameRow = form.firstRow === edited.firstRow;
-      const order = [...weight, Number(!taken.has(form.trackingId)), Number(isSameRow)];
+      const order = [...weight, Number(!taken.has(form.name)), Number(isSameRow)];
       if (isAlike && (best === undefined || isAfter(order, best.order))) best = { form, order };
     }
-    if (best !== undefined) taken.add(best.form.trackingId);
+    if (best !== undefined) taken.add(best.form.name);
     return best?.form;
   };
 }

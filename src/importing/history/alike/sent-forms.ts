@@ -1,14 +1,21 @@
 import type { Journal, JournalDocument, RunRecord } from '../../../journal/port.ts';
 import type { Kind } from '../../../schema/kind.ts';
+import { type Pause, pausing } from '../../../schema/pause.ts';
 import { readRows } from '../../input/rows/data-rows.ts';
 import type { DataRow } from '../../input/rows/group.ts';
 import { keptRows } from '../kept-rows.ts';
 import { kindOf } from '../kind-of-run.ts';
 import { type DocumentTexts, documentTexts } from './document-texts.ts';
 
-/** How the cells of an accepted document were written in a run: as they were sent, or as somebody edited them later. */
-export type SentForm = {
-  readonly trackingId: string;
+/** A sending, by its tracking id or, in doubt, by the journal's name for the document. */
+export type Sending = {
+  readonly name: string;
+  readonly trackingId: string | null;
+  readonly fingerprint: string | null;
+};
+
+/** How the cells of a sent document were written in a run: as they were sent, or as somebody edited them later. */
+export type SentForm = Sending & {
   readonly firstRow: number | undefined;
   readonly texts: DocumentTexts;
   /** The number of documents of its run with this text in this column. */
@@ -20,55 +27,62 @@ export type SentForm = {
 export type FormMemory = Pick<Journal, 'documents' | 'keptRows'>;
 
 /**
- * The forms of accepted documents that the file no longer has as they were sent: for each the last form that was sent,
- * and the last one that was held back as an edited form. `runs`: the latest first. `present`: tracking ids of documents
- * that the file still has.
+ * The forms of documents, accepted or in doubt, that the file no longer has as they were sent: for each the last form
+ * that was sent, and the last one that was held back as an edited form. `runs`: the latest first. `present`: the names of
+ * the sendings that the file still has.
  */
 export async function lostForms(
   journal: FormMemory,
   runs: readonly RunRecord[],
   present: ReadonlySet<string>,
+  pause: Pause,
 ): Promise<readonly SentForm[]> {
   const forms: SentForm[] = [];
   const known = { sent: new Set(present), edited: new Set(present) };
   for (const run of runs) {
-    const lost: { readonly trackingId: string; readonly rows: readonly number[] }[] = [];
+    const lost: { readonly sending: Sending; readonly rows: readonly number[] }[] = [];
     const all: (readonly number[])[] = [];
     let sent = 0;
     let isContinued = false;
-    for await (const document of journal.documents(run.run)) {
+    for await (const document of pausing(journal.documents(run.run), pause)) {
       const { rows } = document;
       all.push(rows);
-      const { trackingId, isSent } = sendingOf(document);
-      if (trackingId === null) continue;
+      const { sending, isSent } = sendingOf(document);
+      if (sending === null) continue;
+      const { name } = sending;
       if (isSent) sent += 1;
-      if (present.has(trackingId)) isContinued = true;
+      if (present.has(name)) isContinued = true;
       const before = isSent ? known.sent : known.edited;
-      if (before.has(trackingId)) continue;
-      before.add(trackingId);
-      lost.push({ trackingId, rows });
+      if (before.has(name)) continue;
+      before.add(name);
+      lost.push({ sending, rows });
     }
     if (lost.length === 0) continue;
     const kind = kindOf(run);
-    const textsOf = await textsByRows(journal, run, kind);
+    const textsOf = await textsByRows(journal, run, kind, pause);
     const commonness = commonnessIn(all.map(textsOf), kind);
-    for (const { trackingId, rows } of lost)
+    for (const { sending, rows } of lost)
       forms.push({
-        ...{ trackingId, firstRow: rows[0], texts: textsOf(rows), commonness },
+        ...{ ...sending, firstRow: rows[0], texts: textsOf(rows), commonness },
         isContinued: isContinued || sent <= 1,
       });
   }
   return forms;
 }
 
-/** The id of the sending that a document is, or is an edited form of; null if it is neither. */
-function sendingOf({ state, trackingId, sentBefore }: JournalDocument) {
-  const isSent = state === 'accepted' || state === 'skipped';
-  return { trackingId: isSent ? trackingId : (sentBefore?.trackingId ?? null), isSent };
+/** The sending that a document is, or is an edited form of; null if it is neither. */
+function sendingOf(document: JournalDocument): { readonly sending: Sending | null; readonly isSent: boolean } {
+  const { state, trackingId, uid, fingerprint, sentBefore } = document;
+  const isInDoubt = state === 'in-doubt' || state === 'sending';
+  const isSent = isInDoubt || state === 'accepted' || state === 'skipped';
+  const id = isSent ? (isInDoubt ? null : trackingId) : (sentBefore?.trackingId ?? null);
+  const name = id ?? (isSent ? (isInDoubt ? uid : null) : (sentBefore?.uid ?? null));
+  const sent = isSent ? fingerprint : (sentBefore?.fingerprint ?? null);
+  return { sending: name === null ? null : { name, trackingId: id, fingerprint: sent }, isSent };
 }
 
-async function textsByRows(journal: FormMemory, run: RunRecord, kind: Kind) {
-  const { data } = await readRows(kind, keptRows(journal, run), { sheet: kind.sheet });
+async function textsByRows(journal: FormMemory, run: RunRecord, kind: Kind, pause: Pause) {
+  const { data } = await readRows(kind, keptRows(journal, run, pause), { sheet: kind.sheet });
   const byNumber = new Map<number, DataRow>(data.map((row) => [row.number, row]));
   return (rows: readonly number[]) =>
     documentTexts(
