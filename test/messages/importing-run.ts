@@ -12,6 +12,17 @@ const REPEATED = {
 const SINGLE = { ...REPEATED, again: '1 booking was accepted before', listed: 'row 3: TRK-1', isSingle: true };
 
 export const importingRun = catalogue('importing/run/messages.ts', messages, {
+  journalLost: [['r-20270310-1', '4 bookings', 1, 0]],
+  notInJournal: [['row 5 (accepted as TRK-100482), row 6']],
+  lostRow: [
+    ['row 5', 'TRK-100482'],
+    ['row 6', null],
+  ],
+  settleLost: [
+    ['r-20270310-1', 5, 'TRK-100482'],
+    ['r-20270310-1', 6, null],
+  ],
+  thenResume: [['r-20270310-1']],
   noDocuments: [['bookings']],
   noneReady: [['booking']],
   wouldSend: [['25 bookings']],

@@ -81,3 +81,36 @@ test('what the service answered while the database was away for a moment is writ
   expect(reportOf(again).counts, told(again)).toMatchObject({ inDoubt: 0, unsent: 0 });
   expect(ours.times(booked)).toEqual(booked.map(() => 1));
 });
+
+test('where the database stays away, the run, its summary and the commands for its rows are named', async () => {
+  const database = await ours.fresh();
+  const ann = ours.laptop('ANN', null);
+  const way = await wayTo(database);
+  const env = withTeam(ann, { ...database, port: way.port });
+  const booked = references('AWAY', BOOKINGS);
+  const file = ann.place.file('bookings.csv', booked);
+  const { arrive, isHolding } = holdAfter(ours.lane().proxy, 1);
+  const importing = ann.place.start(['import', file, ...SPEED], env);
+  await until('bookings are on their way', () => isHolding() || importing.hasEnded());
+  way.cut();
+  arrive();
+  const stopped = await importing.ended;
+  const [run] = await sql(database, 'SELECT run FROM runs');
+  const name = String(run?.['run']);
+  expect(stopped.stderr, told(stopped)).toContain(`qcsheet was sending run ${name}.`);
+  expect(stopped.stderr).toMatch(/\d+ bookings? accepted, 0 rejected/);
+  expect(stopped.stderr).toContain(`qcsheet resume ${name}`);
+  const commands = [...stopped.stderr.matchAll(/qcsheet (settle \S+ --row \d+ --accepted \S+)/g)];
+  expect(commands.length, told(stopped)).toBeGreaterThan(0);
+  way.open();
+  for (const [, words = ''] of commands) {
+    const settle = () => ann.place.run([...words.split(' '), '--yes'], env);
+    let settled = await settle();
+    // The run is still that of the process that ended, for less than a minute.
+    while (settled.exit === 9) settled = await settle();
+    expect([0, 6], told(settled)).toContain(settled.exit);
+  }
+  const ended = await ann.place.run(['resume', name, '--yes', '--json'], env);
+  expect(reportOf(ended).counts, told(ended)).toMatchObject({ accepted: BOOKINGS, inDoubt: 0 });
+  expect(ours.times(booked)).toEqual(booked.map(() => 1));
+});

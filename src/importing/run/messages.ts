@@ -1,4 +1,5 @@
 import type { Person } from '../../journal/senders-port.ts';
+import { wordOr } from '../../text/shell-word.ts';
 
 type RowsOfRun = { readonly rows: string; readonly run: string; readonly isSingle: boolean };
 
@@ -48,6 +49,19 @@ export const messages = {
   nothingSent: 'nothing was sent',
   lastRun: 'of the last run',
   importOf: (path: string) => `import of ${path}`,
+
+  // A journal that is lost while qcsheet sends
+  journalLost: (run: string, accepted: string, rejected: number, inDoubt: number) =>
+    `qcsheet was sending run ${run}. The journal has of this command: ${accepted} accepted, ${rejected} rejected, ${inDoubt} in doubt.`,
+  notInJournal: (rows: string) => `The journal does not have: ${rows}.`,
+  lostRow: (rows: string, trackingId: string | null) =>
+    trackingId === null ? rows : `${rows} (accepted as ${trackingId})`,
+  whenItWorks: 'When the journal works again, wait a minute. Then record these:',
+  settleLost: (run: string, row: number, trackingId: string | null) =>
+    trackingId === null
+      ? `  ask the provider about row ${row}. Then: qcsheet settle ${run} --row ${row} --accepted ID, or --not-accepted`
+      : `  qcsheet settle ${run} --row ${row} --accepted ${wordOr('ID', trackingId)}`,
+  thenResume: (run: string) => `Then send the rest: qcsheet resume ${run}`,
 
   // Plans
   planFor: (path: string) => `The plan is for ${path}`,

@@ -1,6 +1,8 @@
+import type { Journal, RunRecord } from '../../journal/port.ts';
 import { mapResult, type Result } from '../../problem/problem.ts';
 import { checkOutput, chooseOutput } from '../../spreadsheet/write/output-target.ts';
-import type { ReadingParts } from '../../workspace/parts.ts';
+import type { Parts, ReadingParts } from '../../workspace/parts.ts';
+import { giveUp, replaceablePath, staysWords } from '../history/results-place.ts';
 import { noteThere } from '../history/sent-elsewhere.ts';
 import type { Input } from '../input/open-input.ts';
 import { messages } from './messages.ts';
@@ -28,4 +30,17 @@ export async function resultsOutput(
       problem: { ...writable.problem, message: messages.sentNothing(writable.problem.message) },
     };
   return mapResult(writable, () => output.value);
+}
+
+/** The results path that a person named. Results stay if they were edited or know more than this journal. */
+export async function namedPath(
+  { effects }: Pick<Parts, 'effects'>,
+  journal: Journal,
+  named: string,
+  record: RunRecord,
+): Promise<string> {
+  const place = await replaceablePath(journal, named, record);
+  if (place === named) await giveUp(journal, named, record.run);
+  else effects.warn(staysWords(named, place));
+  return place;
 }

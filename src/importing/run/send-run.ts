@@ -16,14 +16,15 @@ import { presentFindings } from '../history/kept-findings.ts';
 import { kindOf } from '../history/kind-of-run.ts';
 import { withLaterValues } from '../history/later-updates.ts';
 import { maySettle } from '../history/rest-of-run.ts';
-import { giveUp, replaceablePath, staysWords } from '../history/results-place.ts';
 import { completeRequest, type RowSecrets, secretsFor } from '../history/secret-values.ts';
 import { canaryLeft, noteCanaryLeft } from './canary-left.ts';
 import { acceptedIn, keepChangeTimes } from './change-times.ts';
 import { type ConfirmChanged, lookAgain } from './confirm-changed-records.ts';
+import { sendingTally, unlessLost } from './journal-lost.ts';
 import { endUnread, keepUnfinished } from './left-unsent.ts';
 import { refusedRun } from './refused-run.ts';
 import { runsThatResend } from './resend.ts';
+import { namedPath } from './results-output.ts';
 import { countsOf, type DocumentReport, documentReport, lastResults, lastWords, type RunReport } from './run-report.ts';
 import { type KnownThen, takeUp } from './sent-meanwhile.ts';
 import { answerOf } from './service-answer.ts';
@@ -121,20 +122,24 @@ export async function sendRemaining(
   const { accepted: acceptedBefore } = await journal.counts(name);
   // A run that sends nothing does not become the last sending.
   const sending = (await journal.toSend(name)) > 0 ? await noteSending(parts, journal, record) : null;
+  const tally = sendingTally(how.onEvent);
   const end = await submit({
     run: name,
     journal,
     send: sender(kind, service.value, secrets.value, { dropping: effects.dropping, onEvent: how.onEvent }),
     options: { ...speedAndEnd(how, config), canary },
     effects,
-    onEvent: how.onEvent,
+    onEvent: tally.onEvent,
   });
   how.onEvent({ type: 'ended' });
-  if (sending !== null) await noteSent(parts, journal, sending);
-  await keepChangeTimes(parts, journal, record, before, end);
   const left = { ...taken, changed: looked.value, later: how.later?.length ?? 0, settled: how.settled === true };
-  await keepUnfinished(journal, name, end, left);
-  return mapResult(await concluded(parts, journal, await endedRun(journal, name, end)), (outcome) => ({
+  const conclude = async () => {
+    if (sending !== null) await noteSent(parts, journal, sending);
+    await keepChangeTimes(parts, journal, record, before, end);
+    await keepUnfinished(journal, name, end, left);
+    return await concluded(parts, journal, await endedRun(journal, name, end));
+  };
+  return mapResult(await unlessLost(conclude, name, kind.noun, tally), (outcome) => ({
     ...outcome,
     acceptedBefore,
     notAgreed: end.cause === 'journal' ? 0 : taken.unagreed + looked.value,
@@ -143,14 +148,6 @@ export async function sendRemaining(
 
 function speedAndEnd({ concurrency, rate, limit, maxErrors }: Remaining, config: Parts['config']) {
   return { concurrency: concurrency ?? config.concurrency, rate: rate ?? config.rate, limit, maxErrors };
-}
-
-/** The results path that a person named. Results stay if they were edited or know more than this journal. */
-async function namedPath({ effects }: Parts, journal: Journal, named: string, record: RunRecord): Promise<string> {
-  const place = await replaceablePath(journal, named, record);
-  if (place === named) await giveUp(journal, named, record.run);
-  else effects.warn(staysWords(named, place));
-  return place;
 }
 
 /** The run at its end. If the journal could not record the end, it still says `running`. */

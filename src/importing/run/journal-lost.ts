@@ -1,0 +1,68 @@
+import { JournalBroken } from '../../journal/port.ts';
+import type { Problem, Result } from '../../problem/problem.ts';
+import type { Kind } from '../../schema/kind.ts';
+import type { SubmitEvent } from '../../sending/events.ts';
+import { counted } from '../../text/counted.ts';
+import { rowWords } from '../../text/row-ranges.ts';
+import { machineProblem } from '../../workspace/failure.ts';
+import { messages } from './messages.ts';
+
+type Unrecorded = { readonly rows: readonly number[]; readonly trackingId: string | null };
+
+/** Counts what becomes of the documents of a sending, because a journal that is lost meanwhile cannot say it. */
+export function sendingTally(pass: (event: SubmitEvent) => void) {
+  const counts = { accepted: 0, rejected: 0, 'in-doubt': 0, invalid: 0, skipped: 0 };
+  const unrecorded: Unrecorded[] = [];
+  return {
+    counts,
+    unrecorded,
+    onEvent(event: SubmitEvent): void {
+      if (event.type === 'settled') counts[event.state] += 1;
+      if (event.type === 'unrecorded') {
+        const { document, outcome } = event;
+        const trackingId = outcome.type === 'accepted' ? outcome.trackingId : null;
+        unrecorded.push({ rows: document.rows, trackingId });
+      }
+      pass(event);
+    },
+  };
+}
+
+type Tally = Pick<ReturnType<typeof sendingTally>, 'counts' | 'unrecorded'>;
+
+/**
+ * What `conclude` gives. If the journal is lost, nobody can read the run from it: then the problem that names the run,
+ * what became of its documents in this command, and how to record what the journal does not have.
+ */
+export async function unlessLost<Ended>(
+  conclude: () => Promise<Result<Ended>>,
+  run: string,
+  noun: Kind['noun'],
+  tally: Tally,
+): Promise<Result<Ended>> {
+  try {
+    return await conclude();
+  } catch (error) {
+    const lost = error instanceof JournalBroken ? machineProblem(error) : undefined;
+    if (lost === undefined) throw error;
+    return lostWhileSending(lost, run, noun, tally);
+  }
+}
+
+function lostWhileSending(
+  lost: Problem,
+  run: string,
+  noun: Kind['noun'],
+  { counts, unrecorded }: Tally,
+): Result<never> {
+  const { accepted, rejected, 'in-doubt': inDoubt } = counts;
+  const rows = unrecorded.map(({ rows: own, trackingId }) => messages.lostRow(rowWords(own), trackingId));
+  const commands = unrecorded.map(({ rows: [row], trackingId }) => messages.settleLost(run, row ?? 0, trackingId));
+  const details = [
+    messages.journalLost(run, counted(accepted, noun), rejected, inDoubt),
+    ...(rows.length === 0 ? [] : [messages.notInJournal(rows.join(', '))]),
+    ...(commands.length === 0 ? [] : [messages.whenItWorks, ...commands]),
+  ];
+  const hint = `${lost.hint} ${messages.thenResume(run)}`.trim();
+  return { type: 'problem', problem: { ...lost, details, hint, run } };
+}
