@@ -51,6 +51,7 @@ test('the guide leads from an empty server to a team, and each role may do what 
   const unread = await as('eve', 'import', file, ...speed);
   expect(errorOf(unread), told(unread)).toMatchObject({
     code: 'journal-broken',
+    message: expect.stringMatching(/\. qcsheet sent nothing\.$/),
     hint: expect.stringContaining('qcsheet_sender'),
   });
   const sent = reportOf(await as('ann', 'import', file, ...speed));

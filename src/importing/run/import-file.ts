@@ -5,7 +5,6 @@ import { joinFindings } from '../../schema/joined-findings.ts';
 import { reported } from '../../schema/work-step.ts';
 import { lastRuns } from '../../workspace/account-history.ts';
 import { holdingLock } from '../../workspace/account-lock.ts';
-import { stoppedBySignal } from '../../workspace/failure.ts';
 import { noteRun, warnOfUnknownSent } from '../../workspace/known-journal.ts';
 import type { Effects, Parts, Service } from '../../workspace/parts.ts';
 import { refuseUnknownSent } from '../../workspace/refused-journal.ts';
@@ -34,6 +33,7 @@ import { agreeTo, planOfFile, wouldSend } from './agree-to-send.ts';
 import { withoutBeingSent } from './being-sent.ts';
 import { continueRun, dryContinuation } from './continue-run.ts';
 import type { ImportJob, ImportTalk } from './import-job.ts';
+import { notBegun, stoppedWith } from './journal-lost.ts';
 import { keepDoubts } from './keep-doubts.ts';
 import { withKeptRecords } from './kept-records.ts';
 import { messages } from './messages.ts';
@@ -199,8 +199,8 @@ async function planRun(
     await noteRun(parts, run);
     return ok({ type: 'run', run, decisions: prepared.decisions });
   } catch (error) {
-    const decided = prepared.decisions.filter(({ isKnown }) => isKnown).length;
-    const stopped = error === parts.effects.stopping.reason ? stoppedWith(parts, decided, undo.value) : null;
+    const isSignal = error === parts.effects.stopping.reason;
+    const stopped = isSignal ? stoppedWith(parts, prepared, undo.value) : notBegun(error);
     if (stopped === null) throw error;
     return stopped;
   }
@@ -238,12 +238,4 @@ async function putOnDisk(
   const documents = withDecisions(withKeptRecords(input.kind, prepared), prepared.decisions, decidedBy);
   const kept = reported(documents, { what: 'kept', of: documents.length }, onStep);
   return (await journal.plan(record, kept, stopping)).run;
-}
-
-/** The problem if a signal came before the run was stored. It lists what was already written and stays. */
-function stoppedWith({ effects }: Parts, decisions: number, undo: readonly string[]) {
-  const { nothingSent } = messages;
-  const done = decisions === 0 ? nothingSent : messages.signalAfterDecisions(nothingSent, decisions);
-  const stopped = stoppedBySignal(effects, done);
-  return stopped === null ? null : { ...stopped, problem: { ...stopped.problem, details: undo } };
 }

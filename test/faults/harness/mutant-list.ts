@@ -102,8 +102,8 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/importing/run/row-outcomes.ts',
     changes: [
       [
-        `return { rows, state, trackingId, message, fingerprint, uid, ...earlierMarker(document) };`,
-        `return { rows, state, trackingId: document.attempts > 1 ? null : trackingId, message, fingerprint, uid, ...earlierMarker(document) };`,
+        `return { rows, state, trackingId, message, fingerprint, uid };`,
+        `return { rows, state, trackingId: document.attempts > 1 ? null : trackingId, message, fingerprint, uid };`,
       ],
     ],
     surely: ['sessions'],
