@@ -1,3 +1,4 @@
+import { caFileFault } from '../service/tls.ts';
 import type { Parts } from '../workspace/parts.ts';
 import { program } from '../workspace/program.ts';
 import { type Check, failed, type Machine, passed, skipped, warned } from './check.ts';
@@ -34,7 +35,10 @@ export async function diagnose(parts: Parts, machine: Machine): Promise<readonly
 
 function checkConfiguration({ config }: Parts): readonly Check[] {
   const { service, profile, sources, warnings } = config;
-  const odd = warnings.map(({ message, hint }) => warned('configuration', message, hint));
+  const odd = [
+    ...warnings.map(({ message, hint }) => warned('configuration', message, hint)),
+    ...checkCertificates(config),
+  ];
   if (service.type === 'unset') return [failed('configuration', { type: 'usage', ...service.problem }), ...odd];
   const given = Object.entries(sources).filter(([, from]) => from !== 'not set' && from !== 'default');
   const byPlace = Map.groupBy(given, ([, from]) => from.replace(OF_PROFILE, 'profile $1 of '));
@@ -42,6 +46,16 @@ function checkConfiguration({ config }: Parts): readonly Check[] {
   const words = service.type === 'sandbox' ? messages.sandbox : messages.configuration(profile, named);
   const found = passed('configuration', words);
   return [found, ...odd];
+}
+
+/**
+ * The file of extra certificates, if nothing that `doctor` reaches needs it: then no other check reads it. A download
+ * from https may still need it.
+ */
+function checkCertificates({ caFile, service, journal }: Parts['config']): readonly Check[] {
+  const isRead = (service.type === 'real' && service.baseUrl.startsWith('https:')) || journal?.isLocal === false;
+  const fault = caFile === null || isRead ? null : caFileFault(caFile);
+  return fault === null ? [] : [warned('configuration', messages.caFile(fault), messages.correctCaFile)];
 }
 
 /** Matches the source of a setting in a profile, and captures the profile's name. */

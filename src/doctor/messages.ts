@@ -10,6 +10,8 @@ export const messages = {
   sandbox: 'The built-in profile sandbox: a simulated service, nothing is booked',
   configuration: (profile: string | null, named: string) =>
     `${profile === null ? 'No profile' : `Profile ${profile}`}. Set: ${named === '' ? 'nothing' : named}`,
+  caFile: (fault: string) => `QCSHEET_CA_FILE: ${fault}. A connection with TLS would fail.`,
+  correctCaFile: 'It names a PEM file of certificates. Correct it (`caFile` in a profile), or remove the setting.',
 
   // Folders
   noStateFolder: (folder: string) => `${folder} is not there yet: the first run makes it`,

@@ -16,6 +16,17 @@ export function trustedBy(caFile: string | undefined): () => SecureContext {
   };
 }
 
+/** Why the file of extra certificates cannot be used, for users; null if it can. */
+export function caFileFault(caFile: string): string | null {
+  try {
+    readPem(caFile);
+    return null;
+  } catch (error) {
+    if (!(error instanceof NotConnected)) throw error;
+    return error.message;
+  }
+}
+
 /** Contexts by their additional certificates. Parsing some hundred certificates takes longer than a request. */
 const CONTEXTS = new Map<string, SecureContext>();
 

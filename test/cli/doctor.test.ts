@@ -157,6 +157,17 @@ test('names a file of certificates that cannot be read, also where only the jour
   });
 });
 
+test('warns of a file of certificates that no connection needs now, and that cannot be used', async () => {
+  const machine = office.machine();
+  const missing = join(machine.folder, 'no-such.pem');
+  const empty = machine.file('no-certificate.pem', 'nothing\n');
+  for (const ca of [missing, empty]) {
+    const { exit, odd, checks } = await planted({ QCSHEET_CA_FILE: ca });
+    expect([exit, odd]).toEqual([0, ['configuration warning']]);
+    expect(checks.find(({ state }) => state === 'warning')?.message).toContain(ca);
+  }
+});
+
 test('names a password that the service refuses, after the connection was right', async () => {
   const { exit, odd } = await planted({ QCSHEET_PASSWORD: 'wrong' });
   expect(exit).toBe(4);

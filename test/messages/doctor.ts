@@ -28,6 +28,7 @@ export const doctor = catalogue('doctor/messages.ts', messages, {
   noStateFolder: [['/state']],
   stateFolder: [['/state', '81.2 GB']],
   cacheUnusable: [['/cache']],
+  caFile: [['there is no file /etc/own.pem']],
   openFolder: [['/state']],
   closeFolder: [['/state']],
   noRoom: [['/state']],
