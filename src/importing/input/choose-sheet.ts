@@ -64,12 +64,20 @@ export async function chooseSheet(workbook: Workbook, wish: SheetWish): Promise<
   if (wish.otherSheets === 'ignore') return ok({ sheet, findings: [], others: [] });
   const known = new Set(await knownColumns(workbook, sheet));
   const others = await filledSheets(workbook, (name) => name !== sheet, known);
+  const [behind] = known.size === 0 ? others : [];
+  if (behind !== undefined) return onlyHidden(workbook, behind.name);
   const isShown = (name: string) => workbook.file.sheets.some((info) => info.name === name && !info.hidden);
   // If the sheet to read is hidden, nobody sees that. Hidden sheets then count too.
   const meant = isShown(sheet) ? others.filter(({ name }) => isShown(name)) : others;
   if (meant.length > 0) return ambiguous(workbook, [await filledSheet(workbook, sheet), ...meant]);
   const findings = others.map((copy) => hiddenCopy(sheet, copy));
   return ok({ sheet, findings, others: otherSheets(workbook, sheet) });
+}
+
+/** The problem that a hidden sheet has the rows, and the one to read has no known header: a cover sheet. */
+function onlyHidden({ path }: Workbook, name: string): Result<never> {
+  const message = messages.kindUnclear(path, messages.onlyHidden(name));
+  return problem('file', 'sheet-missing', message, messages.showOrName(name));
 }
 
 /**

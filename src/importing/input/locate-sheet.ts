@@ -136,8 +136,17 @@ async function kindUnclear(
   if (fitting.length > 0) return refuse(messages.fitsSeveral(namesOf(fitting, ' and ')), messages.nameKind(NAMES));
   const low = await findLowHeaders(file, sheets, kinds, pause);
   if (low !== undefined) return refuse(messages.noHeadersOfAKind(TOP_ROWS, lowHeadersWords(low)), MOVE_HEADERS);
+  const hidden = await hiddenSheetOfAKind(file);
+  if (hidden !== undefined) return refuse(messages.onlyHidden(hidden), messages.showOrName(hidden));
   if (await areEmpty(file, sheets)) return refuse(messages.emptySheets, messages.saveOrTemplate);
   return refuse(messages.noHeadersOfAKind(TOP_ROWS, undefined), messages.nameKindToSee(NAMES));
+}
+
+/** The first hidden sheet with the headers of a kind: a person sees only the cover sheet. */
+async function hiddenSheetOfAKind(file: SourceFile): Promise<string | undefined> {
+  for (const { name, hidden } of file.sheets)
+    if (hidden && (await shownKind(file, [name], null)) !== undefined) return name;
+  return undefined;
 }
 
 function namesOf(list: readonly Kind[], separator: string): string {

@@ -1,3 +1,5 @@
+import { inQuotesOr } from '../../text/shell-word.ts';
+
 /** Messages about a file as a whole: its sheets, encoding, kind and column mappings. */
 export const messages = {
   // Sheets
@@ -51,6 +53,10 @@ export const messages = {
   kindUnclear: (path: string, why: string) => `qcsheet cannot see what is in ${path}: ${why}.`,
   nameKindToSee: (names: string) =>
     `Say what it has with --kind: ${names}. qcsheet then shows which headers are missing.`,
+  onlyHidden: (sheet: string) =>
+    `only its hidden sheet "${sheet}" has headers that qcsheet knows. qcsheet reads a hidden sheet only if you name it`,
+  showOrName: (sheet: string) =>
+    `Name it: --sheet ${inQuotesOr('NAME', sheet)}. Or show it in Excel: click a sheet tab with the right mouse button, then Unhide.`,
   emptySheets: 'its sheets are empty',
   saveOrTemplate:
     'If you filled it in, save it first. For a workbook to fill in: qcsheet template bookings -o NEW.xlsx',

@@ -92,6 +92,22 @@ test('a hidden copy is told and not read; beside a hidden sheet the visible one 
   expect(office.booked('UNSEEN')).toEqual([]);
 });
 
+test('a hidden sheet with the rows behind a cover sheet is named, with what to do', async () => {
+  const machine = office.machine();
+  const sheets = { Cover: [{ Welcome: 'Our bookings' }], May: bookings('COVER', 2) };
+  const file = await workbookOf(machine.path('cover.xlsx'), sheets, ['May']);
+  for (const [kind, code] of [
+    [[], 'kind-unknown'],
+    [['--kind', 'bookings'], 'sheet-missing'],
+  ] as const) {
+    const { error } = told(failure, await machine.qcsheet('import', file, ...kind, '--yes', '--json'));
+    expect([error.code, error.message]).toEqual([code, expect.stringContaining('only its hidden sheet "May"')]);
+    expect(error.hint).toContain('--sheet "May"');
+  }
+  const { run: sent } = await machine.import(file, '--sheet', 'May');
+  expect(sent.counts.accepted).toBe(2);
+});
+
 test('a sheet without rows, without the headers, or of examples is no second one', async () => {
   const machine = office.machine();
   const [row = {}] = bookings('ALONE', 1);
