@@ -7,6 +7,10 @@ export const exportingWrite = catalogue('exporting/write/messages.ts', messages,
     ['may.csv', 7],
   ],
   editedAfterKill: [['may.csv', 'Its rows are added now.']],
+  fileGone: [
+    ['may.csv', 3],
+    ['may.csv', null],
+  ],
   notAsLeft: [
     ['may.csv', 1],
     ['may.csv', 0],

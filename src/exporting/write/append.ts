@@ -95,6 +95,7 @@ async function warnOfOtherFile(
   { warn }: Pick<Effects, 'warn'>,
 ): Promise<void> {
   const versions = (await memory.exportFile(linked))?.versions ?? [];
+  if (file === null && !isFirst && versions[0] !== undefined) warn(messages.fileGone(path, versions[0].rows));
   if (file === null || versions.some(({ sha256 }) => sha256 === file.sha256)) return;
   if (versions.length === 0) {
     if (isFirst && rowsIn(file, format) > 0) warn(messages.unknownFile(path, rowsIn(file, format)));

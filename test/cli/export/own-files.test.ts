@@ -130,3 +130,16 @@ test('a file that somebody changes while the service is read stays, and the expo
   expect(readFileSync(machine.path('r.csv'), 'utf8')).toContain('my note');
   expect(existsSync(machine.path('r-3.csv'))).toBe(false);
 });
+
+test('a file of a series that is gone is named, with the way to get its rows again', async () => {
+  const { service, machine, run, text } = await place();
+  await run(...NEWS);
+  rmSync(machine.path('news.csv'));
+  service.reports.push(...numbered(1, 4));
+  const { exit, stderr } = await machine.export('reports', ...NEWS);
+  expect([exit, text('news.csv').trim().split('\n').length]).toEqual([0, 2]);
+  expect(stderr).toContain('is gone. The 3 rows that it had will not come again');
+  expect(stderr).toContain('without --since-last and --append');
+  await run('--since', '2020-01-01', '-o', 'all.csv');
+  expect(text('all.csv').trim().split('\n')).toHaveLength(5);
+});
