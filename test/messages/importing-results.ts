@@ -30,6 +30,7 @@ export const importingResults = catalogue('importing/results/messages.ts', messa
     ['Row 4', 'r-7', '2027-03-10 09:12:00 UTC', '12-Mar-2029, SS29-0818'],
     ['Row 4', 'r-7', null, ''],
   ],
+  forExample: [['this booking looks like row 4 of may.xlsx', 'row 7']],
   moreReasons: [[3, 'Findings']],
   plusLeft: [['All 25 bookings accepted.', 2]],
   allAccepted: [['All 25 bookings']],

@@ -77,6 +77,7 @@ export const messages = {
     `In doubt from earlier runs of this file. Somebody deleted or changed the rows, or they were sent again. See ${where}.`,
   sentBefore: (rows: string, run: string, when: string | null, reference: string) =>
     `${rows} of run ${run}${when === null ? '' : `, sent at ${when}`}${reference === '' ? '' : `: ${reference}`}`,
+  forExample: (reason: string, rows: string) => `${reason} (${rows}; the others are alike.)`,
   moreReasons: (more: number, findings: string) =>
     `... and ${more} more: see the column Message and the sheet ${findings}.`,
   plusLeft: (line: string, left: number) => `${line} ${left} in doubt from earlier runs of this file.`,

@@ -69,6 +69,8 @@ export type ResultsInput = SheetInput & {
     readonly message: string;
     readonly documents: number;
     readonly rows: readonly number[];
+    /** Whether qcsheet held them back. Then the message begins with the address of its row. */
+    readonly isHeldBack: boolean;
   }[];
 };
 

@@ -10,12 +10,13 @@ export async function settledUnsent(documents: AsyncIterable<JournalDocument>): 
 /** The reasons why documents were not accepted, the most frequent first. */
 export async function reasonsOf(
   documents: AsyncIterable<JournalDocument>,
-): Promise<{ message: string; documents: number; rows: number[] }[]> {
-  const reasons = new Map<string, { message: string; documents: number; rows: number[] }>();
+): Promise<{ message: string; documents: number; rows: number[]; isHeldBack: boolean }[]> {
+  const reasons = new Map<string, { message: string; documents: number; rows: number[]; isHeldBack: boolean }>();
   for await (const { state, reason, rows } of documents) {
     if (reason === undefined || !(state === 'rejected' || state === 'in-doubt' || state === 'invalid')) continue;
     const { message } = reason;
-    const known = reasons.get(message) ?? { message, documents: 0, rows: [] };
+    const isHeldBack = state === 'invalid';
+    const known = reasons.get(message) ?? { message, documents: 0, rows: [], isHeldBack };
     reasons.set(message, known);
     known.documents++;
     for (const row of rows) known.rows.push(row);

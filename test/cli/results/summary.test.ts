@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages as results } from '../../../src/importing/results/messages.ts';
-import { bookings, csv, type Office, openOffice } from '../office.ts';
+import { booking, bookings, csv, type Office, openOffice } from '../office.ts';
 import { readSheet } from '../sheets.ts';
 import { doubtful } from './decided.ts';
 
@@ -48,4 +48,18 @@ test('a row that --limit left says how it is sent, and not what an option did', 
   const { run } = await machine.import(file, '--limit=1', '-o', machine.path('results.xlsx'));
   const rows = await readSheet(machine.path('results.xlsx'), 'Bookings', 1);
   expect(rows[1]?.cells['Message']).toBe(results.notSentYet(run.run ?? ''));
+});
+
+test('rows that are held back for one reason are counted together, though the reason names their rows', async () => {
+  const machine = office.machine();
+  const rows = ['ONE', 'TWO', 'THREE'].map((name) => booking(`HELD-${name}`, { 'products.poNumber': `PO ${name}` }));
+  const file = machine.file('held.csv', csv(rows));
+  await machine.import(file);
+  machine.file('held.csv', csv(rows.map((row) => ({ ...row, 'products.prodQuantity': '77' }))));
+  const { run } = await machine.import(file);
+  expect(run.counts.invalid).toBe(3);
+  const lines = (await readSheet(run.results ?? '', 'Summary', 1)).map(({ cells }) => Object.values(cells));
+  const at = lines.findIndex(([label]) => label === 'The commonest reasons');
+  expect(lines[at + 1]).toEqual(['Rows 2-4', '3', expect.stringMatching(/row 2 of held\.csv.*the others are alike/s)]);
+  expect(lines[at + 2]?.[1]).not.toBe('1');
 });

@@ -115,7 +115,7 @@ function reasonsOf(outcomes: ReadonlyMap<number, RowOutcome>): ResultsInput['rea
   const refused = [...new Set(outcomes.values())].filter(({ state }) => state === 'rejected' || state === 'in-doubt');
   const byMessage = Map.groupBy(refused, ({ message }) => message ?? '');
   return [...byMessage].map(([message, alike]) => {
-    return { message, documents: alike.length, rows: alike.flatMap(({ rows }) => rows) };
+    return { message, documents: alike.length, rows: alike.flatMap(({ rows }) => rows), isHeldBack: false };
   });
 }
 
