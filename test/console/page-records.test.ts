@@ -31,6 +31,7 @@ describe.runIf(hasBrowser)('what was sent before, in a browser', () => {
     await page.getByRole('link', { name: 'In doubt' }).focus();
     await page.keyboard.press('Enter');
     await page.getByText('PR-2').first().waitFor();
+    await page.getByText(/UTC\.? Reason: /).waitFor();
     await page.getByRole('radio', { name: recordWords.itIsNot }).focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('Tab');

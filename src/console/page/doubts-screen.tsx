@@ -89,7 +89,8 @@ function DoubtCard({ doubt, setDone }: Pick<ListsProps, 'setDone'> & { readonly 
       <h3>{capital(messages.rowsOfRun(noun, rowWords(rows, 6), run))}</h3>
       <p class="muted">{file}</p>
       <p>
-        {sentAt === null ? messages.sentElsewhere : messages.sentOn(momentWords(sentAt))} {why}
+        {sentAt === null ? messages.sentElsewhere : messages.sentOn(momentWords(sentAt))}{' '}
+        {why === null || why === '' ? null : messages.reason(why)}
       </p>
       {lookFor.length === 0 ? null : <h4>{messages.lookFor}</h4>}
       <dl class="facts">
