@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { messages } from '../../../src/exporting/write/messages.ts';
 import { type Exporter, exporter, reportService } from '../../exporting/exporting.ts';
 import { numbered, type ReportService } from '../../exporting/report-service.ts';
 
@@ -138,8 +139,7 @@ test('a file of a series that is gone is named, with the way to get its rows aga
   service.reports.push(...numbered(1, 4));
   const { exit, stderr } = await machine.export('reports', ...NEWS);
   expect([exit, text('news.csv').trim().split('\n').length]).toEqual([0, 2]);
-  expect(stderr).toContain('is gone. The 3 rows that it had will not come again');
-  expect(stderr).toContain('without --since-last and --append');
+  expect(stderr).toContain(messages.fileGone('', 3));
   await run('--since', '2020-01-01', '-o', 'all.csv');
   expect(text('all.csv').trim().split('\n')).toHaveLength(5);
 });
