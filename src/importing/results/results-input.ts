@@ -26,7 +26,7 @@ export type RowOutcome = {
   readonly sentBefore?: EarlierSending;
 };
 
-export type EarlierSending = { readonly fingerprint: string } & (
+type EarlierSending = { readonly fingerprint: string } & (
   | { readonly trackingId: string; readonly uid: null }
   | { readonly trackingId: null; readonly uid: string }
 );
