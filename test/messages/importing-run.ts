@@ -117,6 +117,7 @@ export const importingRun = catalogue('importing/run/messages.ts', messages, {
   needsNoDecision: [['supplier', 4, 'r-7', 'suppliers']],
   resumeIt: [['r-7']],
   notInDoubt: [['booking', 4, 'r-7', 'accepted']],
+  stillSending: [['booking', 4, 'r-7']],
   decidedUndone: [['The booking is accepted, not in doubt.', 'li', `${WHEN} (wrong row)`]],
   decidedAs: [['The booking is accepted, not in doubt.', 'li', 'accepted', WHEN]],
   nothingToSettle: [['The booking is accepted, not in doubt.']],

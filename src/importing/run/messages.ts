@@ -145,6 +145,9 @@ export const messages = {
   resumeIt: (run: string) => `Send it again: qcsheet resume ${run}`,
   notInDoubt: (noun: string, row: number, run: string, state: string) =>
     `The ${noun} of row ${row} in run ${run} is ${state}, not in doubt.`,
+  stillSending: (noun: string, row: number, run: string) =>
+    `The ${noun} of row ${row} in run ${run} has no answer yet. A qcsheet that was sending it may still get one.`,
+  settleLater: 'Run the same command again in a minute. Without an answer the row is in doubt by then.',
   decidedUndone: (message: string, who: string, whenAndWhy: string) =>
     `${message} ${who} took the decision back on ${whenAndWhy}.`,
   decidedAs: (message: string, who: string, decision: string, whenAndWhy: string) =>

@@ -212,6 +212,9 @@ async function notInDoubt(
   const { run } = record;
   const { state, uid } = document;
   const [noun, several] = kindOf(record).noun;
+  // Its sender ended a moment ago, or a pause of it is over: only later does it count as in doubt.
+  if (state === 'sending')
+    return problem('busy', 'run-busy', messages.stillSending(noun, row, run), messages.settleLater);
   if (state === 'in-doubt') {
     const message = messages.needsNoDecision(noun, row, run, several);
     return problem('usage', 'not-in-doubt', message, messages.resumeIt(run));
