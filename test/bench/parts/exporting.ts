@@ -12,7 +12,11 @@ export const exporting: Part = {
     const url = await startService(bench, 'report-service.ts', [String(rows)]);
     const env = { ...machineAt(url, folder), QCSHEET_RATE: '2000' };
     const [bare, file] = ['bare.xlsx', 'reports.xlsx'].map((name) => join(folder, name));
-    const before = () => rmSync(join(folder, 'state'), { recursive: true, force: true });
+    const before = () => {
+      rmSync(join(folder, 'state'), { recursive: true, force: true });
+      // An earlier export of another state is read before it is replaced.
+      rmSync(file ?? '', { force: true });
+    };
     const args = ['export', 'reports', '-o', file ?? '', '--json'];
     return [
       {

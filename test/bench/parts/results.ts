@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bookingsWorkbook, machineAt, ours, program, pulled } from '../inputs.ts';
 import { measure } from '../measure.ts';
@@ -29,8 +30,12 @@ export const results: Part = {
     ];
     const { stdout } = await measure(ours('qcsheet import --limit 1', env, begin), folder);
     const { run } = JSON.parse(stdout);
-    const write = (name: string, more: readonly string[]) =>
-      ours(name, env, ['results', run, '-o', join(folder, `${name.replaceAll(' ', '-')}.xlsx`), ...more]);
+    const write = (name: string, more: readonly string[]) => {
+      const output = join(folder, `${name.replaceAll(' ', '-')}.xlsx`);
+      // Earlier results are read before they are replaced.
+      const before = () => rmSync(output, { force: true });
+      return ours(name, env, ['results', run, '-o', output, ...more], { before });
+    };
     return [
       {
         subjects: [
