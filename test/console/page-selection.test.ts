@@ -74,14 +74,18 @@ describe.runIf(hasBrowser)('cells in pinned columns and others', () => {
     await undoOnce();
   });
 
-  test('are selected with Shift and arrows, and back; copied, emptied and cut as one', async () => {
+  test('are selected with Shift and arrows, and back; copied and emptied as one', async () => {
     await press('Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowDown', 'Shift+ArrowLeft');
     await press('Control+c');
     await heldIs(`SEL-0\t${DATE}\nSEL-0\t${DATE}`);
     await press('Delete');
     await editedTo(4);
     await undoOnce();
-    await press('Shift+ArrowLeft', 'Control+c');
+  });
+
+  // A test of its own: after an undo, the grid may draw its cells again while the next keys are typed.
+  test('are selected with Shift and arrows down to one column and up to one row; copied and cut as one', async () => {
+    await press('Shift+ArrowRight', 'Shift+ArrowDown', 'Shift+ArrowLeft', 'Control+c');
     await heldIs('SEL-0\nSEL-0');
     await press('Shift+ArrowRight', 'Shift+ArrowUp', 'Control+x');
     await heldIs(`SEL-0\t${DATE}`);
