@@ -118,11 +118,6 @@ test('says once where the settings of a profile are', async () => {
   expect(found?.message).toContain(`concurrency, lookupsMaxAgeHours (profile live of ${path})`);
 });
 
-test('refuses certificates that nobody checks', async () => {
-  const { exit, odd } = await planted({ NODE_TLS_REJECT_UNAUTHORIZED: '0' });
-  expect([exit, odd]).toEqual([2, ['configuration failed config-value']]);
-});
-
 test('names a service that refuses connections, and does not blame the login', async () => {
   const { exit, odd } = await planted({ QCSHEET_BASE_URL: 'http://127.0.0.1:9' });
   expect(exit).toBe(7);
@@ -144,28 +139,6 @@ test.runIf(hasTerminal)('gives up a service that never answers, and says meanwhi
   expect(exit, screen).toBe(7);
   expect(screen).toContain('Waiting for the service');
   expect(screen).toContain(doctor.noAnswer(`http://127.0.0.1:${port}`, 15));
-});
-
-test('names a file of certificates that cannot be read, also where only the journal needs it', async () => {
-  const ca = join(office.machine().folder, 'no-such.pem');
-  const team = { QCSHEET_JOURNAL: 'postgres://ann@journal.invalid/qcsheet', QCSHEET_CA_FILE: ca };
-  const { exit, odd, checks } = await planted(team);
-  expect([exit, odd]).toEqual([2, ['journal failed journal-unusable']]);
-  expect(checks.at(-1)).toMatchObject({
-    message: expect.stringContaining(ca),
-    hint: expect.stringContaining('QCSHEET_CA_FILE'),
-  });
-});
-
-test('warns of a file of certificates that no connection needs now, and that cannot be used', async () => {
-  const machine = office.machine();
-  const missing = join(machine.folder, 'no-such.pem');
-  const empty = machine.file('no-certificate.pem', 'nothing\n');
-  for (const ca of [missing, empty]) {
-    const { exit, odd, checks } = await planted({ QCSHEET_CA_FILE: ca });
-    expect([exit, odd]).toEqual([0, ['configuration warning']]);
-    expect(checks.find(({ state }) => state === 'warning')?.message).toContain(ca);
-  }
 });
 
 test('names a password that the service refuses, after the connection was right', async () => {

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { Readable } from 'node:stream';
+import { NO_SIGNALS } from '../no-signals.ts';
 import { DOOR } from '../program.ts';
 import type { Environment, Told } from './cli.ts';
 import { nameIn, pretend } from './computer.ts';
@@ -61,20 +62,11 @@ async function run(args: readonly string[]): Promise<Told> {
   });
   const streams = { stdin: Readable.from([]), stdout: output('stdout'), stderr: output('stderr') };
   const around: NodeJS.Process = Object.create(process, Object.getOwnPropertyDescriptors(streams));
-  const { signal } = new AbortController();
-  const nothing = () => undefined;
   const exit = await runCli(args, {
     io: processIo(around),
     process: around,
     sleep: (ms, signal) => sleep(ms / FASTER, signal),
-    signals: {
-      stopping: signal,
-      dropping: signal,
-      leaving: signal,
-      exitCode: nothing,
-      expectSending: nothing,
-      startSending: nothing,
-    },
+    signals: NO_SIGNALS,
   });
   return { exit, ...told };
 }

@@ -5,6 +5,7 @@ import { processIo } from '../../src/cli/io.ts';
 import { sleep } from '../../src/cli/sleep.ts';
 import type { Told } from '../cli/cli.ts';
 import { cpuMs } from '../cpu-time.ts';
+import { NO_SIGNALS } from '../no-signals.ts';
 import { peakKb } from '../peak-memory.mjs';
 
 export type Answered = Told & {
@@ -23,22 +24,12 @@ for (const name of ['stdout', 'stderr'] as const) {
   };
   Object.assign(process[name], { write });
 }
-const { signal } = new AbortController();
-const nothing = () => undefined;
-const signals = {
-  stopping: signal,
-  dropping: signal,
-  leaving: signal,
-  exitCode: nothing,
-  expectSending: nothing,
-  startSending: nothing,
-};
 
 process.on('message', async (args: readonly string[]) => {
   told = { stdout: '', stderr: '' };
   forgetPast();
   const startedAt = cpuMs();
-  const exit = await runCli(args, { io: processIo(process), process, signals, sleep });
+  const exit = await runCli(args, { io: processIo(process), process, signals: NO_SIGNALS, sleep });
   const answered: Answered = { exit, ...told, cpuMs: cpuMs() - startedAt, peakMb: Math.round(peakKb() / 1024) };
   process.send?.(answered);
 });

@@ -129,8 +129,8 @@ export const NEW: Verdict = { type: 'send', occurrence: 1 };
 
 /**
  * A test whether nothing resembles a document: this journal has no run, and no other document of the file is equal or
- * the same in another spelling. Then it need not be compared, which takes 6 % of
- * the processor. `plans`: of a file without results of any run.
+ * the same in another spelling. Then it need not be compared, which takes 6 % of the processor. `plans`: of a file
+ * without results of any run.
  */
 async function newTest(
   plans: readonly PreparedRequest[],

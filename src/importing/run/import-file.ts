@@ -33,7 +33,6 @@ import { agreeTo, planOfFile, wouldSend } from './agree-to-send.ts';
 import { withoutBeingSent } from './being-sent.ts';
 import { continueRun, dryContinuation } from './continue-run.ts';
 import type { ImportJob, ImportTalk } from './import-job.ts';
-import { notBegun, stoppedWith } from './journal-lost.ts';
 import { keepDoubts } from './keep-doubts.ts';
 import { withKeptRecords } from './kept-records.ts';
 import { messages } from './messages.ts';
@@ -42,7 +41,7 @@ import { refusedJournal } from './refused-run.ts';
 import { rememberChoices } from './remember-choices.ts';
 import { resultsOutput } from './results-output.ts';
 import { type RunOutcome, sendRemaining } from './send-run.ts';
-import { errorsKeepAll, unsentOutcome } from './unsent-outcome.ts';
+import { errorsKeepAll, notBegun, stoppedWith, unsentOutcome } from './unsent-outcome.ts';
 import { updatesOf, writeUndo } from './write-undo.ts';
 
 /**

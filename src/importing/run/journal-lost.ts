@@ -4,33 +4,8 @@ import type { Kind } from '../../schema/kind.ts';
 import type { SubmitEvent } from '../../sending/events.ts';
 import { counted } from '../../text/counted.ts';
 import { rowWords } from '../../text/row-ranges.ts';
-import { machineProblem, stoppedBySignal } from '../../workspace/failure.ts';
-import type { Parts } from '../../workspace/parts.ts';
-import type { Prepared } from '../check/prepare.ts';
+import { machineProblem } from '../../workspace/failure.ts';
 import { messages } from './messages.ts';
-
-/** The problem if the journal refused or failed to store a run, so nothing of it was sent; null for another error. */
-export function notBegun(error: unknown): Result<never> | null {
-  const broken = error instanceof JournalBroken ? machineProblem(error) : undefined;
-  if (broken === undefined) return null;
-  return {
-    type: 'problem',
-    problem: { ...broken, message: messages.sentNothing(broken.message.replace(/\.?$/, '.')) },
-  };
-}
-
-/** The problem if a signal came before the run was stored. It lists what was already written and stays. */
-export function stoppedWith(
-  { effects }: Pick<Parts, 'effects'>,
-  { decisions: all }: Pick<Prepared, 'decisions'>,
-  undo: readonly string[],
-): Result<never> | null {
-  const { nothingSent } = messages;
-  const decisions = all.filter(({ isKnown }) => isKnown).length;
-  const done = decisions === 0 ? nothingSent : messages.signalAfterDecisions(nothingSent, decisions);
-  const stopped = stoppedBySignal(effects, done);
-  return stopped === null ? null : { ...stopped, problem: { ...stopped.problem, details: undo } };
-}
 
 type Unrecorded = { readonly rows: readonly number[]; readonly trackingId: string | null };
 

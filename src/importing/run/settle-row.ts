@@ -212,7 +212,7 @@ async function notInDoubt(
   const { run } = record;
   const { state, uid } = document;
   const [noun, several] = kindOf(record).noun;
-  // Its sender ended a moment ago, or a pause of it is over: only later does it count as in doubt.
+  // Its sender ended a moment ago, or stands still. The document counts as in doubt after the takeover time.
   if (state === 'sending')
     return problem('busy', 'run-busy', messages.stillSending(noun, row, run), messages.settleLater);
   if (state === 'in-doubt') {

@@ -1,5 +1,8 @@
-import type { NewDocument } from '../../journal/port.ts';
+import { JournalBroken, type NewDocument } from '../../journal/port.ts';
+import type { Result } from '../../problem/problem.ts';
 import { mayHoldSecrets } from '../../schema/kind.ts';
+import { machineProblem, stoppedBySignal } from '../../workspace/failure.ts';
+import type { Parts } from '../../workspace/parts.ts';
 import type { Prepared } from '../check/prepare.ts';
 import { leftDoubtReports } from '../doubts/left-doubts.ts';
 import { decisionReports } from '../doubts/record-decisions.ts';
@@ -79,4 +82,27 @@ function documentReport({ rows, key, state, trackingId, reason }: NewDocument): 
     attempts: 0,
     sentAt: null,
   };
+}
+
+/** The problem if the journal refused or failed to store a run, so nothing of it was sent; null for another error. */
+export function notBegun(error: unknown): Result<never> | null {
+  const broken = error instanceof JournalBroken ? machineProblem(error) : undefined;
+  if (broken === undefined) return null;
+  return {
+    type: 'problem',
+    problem: { ...broken, message: messages.sentNothing(broken.message.replace(/\.?$/, '.')) },
+  };
+}
+
+/** The problem if a signal came before the run was stored. It lists what was already written and stays. */
+export function stoppedWith(
+  { effects }: Pick<Parts, 'effects'>,
+  { decisions: all }: Pick<Prepared, 'decisions'>,
+  undo: readonly string[],
+): Result<never> | null {
+  const { nothingSent } = messages;
+  const decisions = all.filter(({ isKnown }) => isKnown).length;
+  const done = decisions === 0 ? nothingSent : messages.signalAfterDecisions(nothingSent, decisions);
+  const stopped = stoppedBySignal(effects, done);
+  return stopped === null ? null : { ...stopped, problem: { ...stopped.problem, details: undo } };
 }

@@ -72,13 +72,14 @@ export async function lostForms(
 
 /** The sending that a document is, or is an edited form of; null if it is neither. */
 function sendingOf(document: JournalDocument): { readonly sending: Sending | null; readonly isSent: boolean } {
-  const { state, trackingId, uid, fingerprint, sentBefore } = document;
-  const isInDoubt = state === 'in-doubt' || state === 'sending';
-  const isSent = isInDoubt || state === 'accepted' || state === 'skipped';
-  const id = isSent ? (isInDoubt ? null : trackingId) : (sentBefore?.trackingId ?? null);
-  const name = id ?? (isSent ? (isInDoubt ? uid : null) : (sentBefore?.uid ?? null));
-  const sent = isSent ? fingerprint : (sentBefore?.fingerprint ?? null);
-  return { sending: name === null ? null : { name, trackingId: id, fingerprint: sent }, isSent };
+  const { state, uid, fingerprint } = document;
+  if (state === 'in-doubt' || state === 'sending')
+    return { sending: { name: uid, trackingId: null, fingerprint }, isSent: true };
+  const isSent = state === 'accepted' || state === 'skipped';
+  const of = isSent ? { ...document, uid: null } : document.sentBefore;
+  const name = of?.trackingId ?? of?.uid ?? null;
+  if (of === undefined || name === null) return { sending: null, isSent };
+  return { sending: { name, trackingId: of.trackingId, fingerprint: of.fingerprint }, isSent };
 }
 
 async function textsByRows(journal: FormMemory, run: RunRecord, kind: Kind, pause: Pause) {

@@ -38,10 +38,14 @@ function readerOf(column: Column, { lookups, files, dates: all }: Sources): Shee
   const fresh = (cell: Cell, parents: readonly ParentValue[]) =>
     readCell(cell, column, { lookups, parents, files, dates });
   if (FRESH.has(column.cell.type)) return fresh;
-  const alone = new Map<Cell, Reading>();
-  const under = new Map<string, Map<Cell, Reading>>();
+  const known = new Map<string, Map<Cell, Reading>>();
   return (cell, parents) => {
-    const readings = parents.length === 0 ? alone : readingsUnder(under, parents);
+    const key = keyOf(parents);
+    let readings = known.get(key);
+    if (readings === undefined) {
+      readings = new Map();
+      known.set(key, readings);
+    }
     const before = readings.get(cell);
     if (before !== undefined) return before;
     const reading = fresh(cell, parents);
@@ -55,11 +59,8 @@ function readerOf(column: Column, { lookups, files, dates: all }: Sources): Shee
 const FRESH: ReadonlySet<Column['cell']['type']> = new Set(['json', 'file', 'order-password']);
 const MOST_READINGS = 5_000;
 
-function readingsUnder(under: Map<string, Map<Cell, Reading>>, parents: readonly ParentValue[]): Map<Cell, Reading> {
-  const key = JSON.stringify(parents.map(parentText));
-  const readings = under.get(key) ?? new Map<Cell, Reading>();
-  under.set(key, readings);
-  return readings;
+function keyOf(parents: readonly ParentValue[]): string {
+  return parents.length === 0 ? '' : JSON.stringify(parents.map(parentText));
 }
 
 function parentText({ value }: ParentValue): string {
