@@ -29,8 +29,9 @@ const WIDTH_OF_LETTERS = `(() => {
 })()`;
 const KEPT_WIDTH = join(KEPT, 'width-of-letters.txt');
 
-/** What axe finds, with the first place of each. */
+/** What axe finds, with the first place of each. Not while the grid is being drawn: its rows begin without cells. */
 export async function barriers(page: Page): Promise<readonly string[]> {
+  await page.locator('[role=row]:empty').first().waitFor({ state: 'detached' });
   await page.evaluate(AXE);
   const found = await page.evaluate<AxeResults>('axe.run()');
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
