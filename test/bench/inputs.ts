@@ -88,7 +88,7 @@ export function emptied(folder: string): void {
 }
 
 /** The program as it is published, which is what people start. `main.ts` builds it. */
-const PUBLISHED = join(import.meta.dirname, '../../dist/bin.js');
+export const PUBLISHED = join(import.meta.dirname, '../../dist/bin.js');
 
 /** The program with these arguments. */
 export function ours(name: string, env: Environment, args: readonly string[], more: Partial<Subject> = {}): Subject {

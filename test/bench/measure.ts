@@ -16,8 +16,8 @@ export type Subject = {
   readonly before?: () => void;
   /** The exit codes of a run that did its work; 0 where none are named. */
   readonly exits?: readonly number[];
-  /** Where the program itself measures a part of its run: those seconds, by what it printed. */
-  readonly seconds?: (stdout: string) => number;
+  /** Where the program itself measures a part of its run, or another process: those figures, by what it printed. */
+  readonly figures?: (stdout: string) => Partial<Usage>;
 };
 
 export type Usage = {
@@ -31,7 +31,7 @@ const USAGE = new URL('programs/usage.mjs', import.meta.url).href;
 
 /** Runs the program once. A run that fails ends the benchmark: a figure of it would say nothing. */
 export async function measure(subject: Subject, folder: string): Promise<Usage & { readonly stdout: string }> {
-  const { command, env = {}, exits = [0], seconds } = subject;
+  const { command, env = {}, exits = [0], figures } = subject;
   subject.before?.();
   const [program = '', ...rest] = command;
   const file = join(folder, 'usage.json');
@@ -46,8 +46,7 @@ export async function measure(subject: Subject, folder: string): Promise<Usage &
   const [stdout, stderr, [exit]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   const wallS = (performance.now() - began) / 1000;
   if (!exits.includes(exit)) throw new Error(`${subject.name} ended with ${exit}: ${stderr.slice(-2000)}`);
-  const { cpuS, peakMb } = JSON.parse(readFileSync(file, 'utf8'));
-  return { cpuS, peakMb, wallS: seconds?.(stdout) ?? wallS, stdout };
+  return { wallS, ...JSON.parse(readFileSync(file, 'utf8')), ...figures?.(stdout), stdout };
 }
 
 export function median(values: readonly number[]): number {

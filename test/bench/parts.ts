@@ -5,6 +5,7 @@ import { growing } from './parts/growing.ts';
 import { importing } from './parts/importing.ts';
 import { journal } from './parts/journal.ts';
 import { memory } from './parts/memory.ts';
+import { page } from './parts/page.ts';
 import { reading } from './parts/reading.ts';
 import { results } from './parts/results.ts';
 import { starting } from './parts/starting.ts';
@@ -21,5 +22,6 @@ export const PARTS: readonly Part[] = [
   templates,
   starting,
   memory,
+  page,
   journal,
 ];

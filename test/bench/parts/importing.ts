@@ -38,11 +38,13 @@ type Job = { readonly env: Environment; readonly file: string; readonly bodies: 
 /** From the first request to the last: reading, checking and results are not counted in the time on the wall. */
 function sending(bench: Bench, { env, file, bodies, of }: Job): Group {
   const url = env['QCSHEET_BASE_URL'] ?? '';
-  const seconds = (stdout: string) => JSON.parse(stdout).seconds;
+  const figures = (stdout: string) => ({ wallS: JSON.parse(stdout).seconds });
   return {
     subjects: [
-      program(`a bare loop posts ${of}`, 'bare-post.ts', [url, bodies, String(CONCURRENCY)], { seconds }),
-      importOf(`qcsheet sends ${of}`, env, file, bench.folder, { seconds: secondsOfSending }),
+      program(`a bare loop posts ${of}`, 'bare-post.ts', [url, bodies, String(CONCURRENCY)], { figures }),
+      importOf(`qcsheet sends ${of}`, env, file, bench.folder, {
+        figures: (stdout) => ({ wallS: secondsOfSending(stdout) }),
+      }),
     ],
   };
 }
