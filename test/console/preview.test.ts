@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowWindow } from '../../src/console/api/desk.ts';
 import { messages as pageWords } from '../../src/console/page/messages.ts';
@@ -23,6 +24,23 @@ function longFile() {
   const path = machine.path('long.csv');
   writeFileSync(path, csv(bookings('SEEN', ROWS)));
   return { machine, path };
+}
+
+/** Shows the rows at a part of the sheet's height, 0 to 1. */
+const scroll = (page: Page, part: number) =>
+  page.evaluate(`(() => {
+    const sheet = document.querySelector('.vertical-inner');
+    sheet.scrollTop = sheet.scrollHeight * ${part};
+  })()`);
+
+/** However long the sheet is, the page has only the cells that fit the screen. */
+async function expectFewCells(page: Page, parts: readonly number[]): Promise<void> {
+  for (const part of parts) {
+    await scroll(page, part);
+    const number = new RegExp(`^SEEN-${Math.floor(ROWS * part + 3)}$`);
+    await page.locator('.rgCell', { hasText: number }).waitFor();
+    expect(await page.locator('.rgCell').count()).toBeLessThan(2_000);
+  }
 }
 
 test('the first rows can be read while the check runs, and all of them after it', async () => {
@@ -66,6 +84,9 @@ test.runIf(hasBrowser)('the page shows them before it knows what is wrong', asyn
   expect(await barriers(page)).toEqual([]);
   await page.getByText(pageWords.stateReady).first().waitFor();
   await page.locator('.rgCell', { hasText: /^SEEN-1$/ }).waitFor();
+  await expectFewCells(page, [0.3, 0.9, 0.001, 0.5]);
+  await scroll(page, 1);
+  await page.locator('.rgCell', { hasText: `SEEN-${ROWS}` }).waitFor();
   await browser.close();
   await opened.close();
 });
