@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
-import { references, type Workplace, workplace } from '../../faults/workplace.ts';
+import { bundleProgram } from '../../bundle.ts';
+import type { Workplace } from '../../faults/workplace.ts';
 import { startServer } from '../../journal/contract/server.ts';
 import { startService } from '../service.ts';
 
@@ -18,7 +19,9 @@ const LIMITS = ['--concurrency', String(LIMIT), '--rate', '2000'];
 
 const [bookings = 2_000, killEveryS = 0] = process.argv.slice(2).map(Number);
 const seen = z.object({ most: z.number(), came: z.array(z.object({ at: z.number(), reference: z.string() })) });
-const closing: (() => unknown)[] = [];
+const closing: (() => unknown)[] = [await bundleProgram()];
+// Not earlier: it starts the program that is bundled by then.
+const { references, workplace } = await import('../../faults/workplace.ts');
 async function measured() {
   const server = await startServer();
   closing.push(() => server.stop());
