@@ -32,7 +32,7 @@ export function exportRoutes(routes: Hono, parts: DeskParts): void {
     if (preview.type === 'problem') return refused(context, await inForm(preview.problem, parts));
     const { found, noun, table, leftOut } = preview.value;
     const [columns, rows] = [[...table.columns], table.rows.map((row) => [...row])];
-    return { found, noun: [...noun], columns, rows, notes: [...notes, ...leftOut] };
+    return { found, noun, columns, rows, notes: [...notes, ...leftOut] };
   });
   route(routes, ENDPOINTS.export, async (context) => {
     const body = await bodyOf(context, ENDPOINTS.export.body);
@@ -75,7 +75,7 @@ async function exported(context: Context, parts: DeskParts, { body, folder, keep
   if (!report.complete) return context.text([messages.notComplete, ...notes].join(' '), 409);
   const { asked, exportedAt, charts } = summary;
   const answer = await fileAnswer(context, report.file);
-  keep({ dataset, noun: [...noun], rows: report.rows, asked, exportedAt, charts: charts.map(plain) });
+  keep({ dataset, noun, rows: report.rows, asked, exportedAt, charts: charts.map(plain) });
   return answer;
 }
 

@@ -64,7 +64,7 @@ export async function previewOf(sheet: ReviewedSheet): Promise<Preview> {
   const columns = reviewed.columns.map((column) => ({ ...column, isUsed: rows.filled.has(column.number) }));
   const isPart = rows.count === PREVIEW_ROWS;
   return {
-    summary: { kind: kind.name, sheet: sheet.sheet, noun: [...kind.noun], columns, rows: rows.count, isPart },
+    summary: { kind: kind.name, sheet: sheet.sheet, noun: kind.noun, columns, rows: rows.count, isPart },
     window: ({ from, count }) => {
       const end = Math.min(rows.count, from + count);
       const shown = Array.from({ length: Math.max(0, end - from) }, (_, index) => rows.at(from + index));
@@ -190,7 +190,7 @@ function summaryOf(checked: CheckedFile, { kind, sheet, headerRow }: ReviewedRow
     sheet,
     headerRow,
     rowsWithErrors: wrongRows(checked),
-    noun: [...noun],
+    noun,
     rows,
     documents,
     errors,

@@ -14,7 +14,7 @@ export function outcomeOf(outcome: RunOutcome, words: TerminalWords): NonNullabl
     state,
     // A person who stopped the sending knows the reason.
     why: outcome.cause === 'signal' ? null : onPage(why),
-    noun: [...outcome.noun],
+    noun: outcome.noun,
     file: outcome.report.file,
     mayAsk: mayAsk(outcome),
     results: results && fileNameIn(results),

@@ -31,7 +31,7 @@ export function planQuestion(
     file: name,
     account,
     service,
-    noun: [...noun],
+    noun,
     ready,
     sending,
     canary,

@@ -168,7 +168,7 @@ export class Sending {
     if (!mustChoose) return null;
     const offers = firstOffers(offered);
     const choices = shownChoices([], offers);
-    const reply = await this.questions.ask({ type: 'choose', id: newId(), noun: [...noun], choices }, offers);
+    const reply = await this.questions.ask({ type: 'choose', id: newId(), noun, choices }, offers);
     if (typeof reply === 'string') return reply === 'unanswered' ? unanswered() : notAgreed(messages.nothingChosen);
     this.#chosen = reply;
     return null;

@@ -78,7 +78,7 @@ describe.runIf(hasBrowser)('a decision about a document in doubt', () => {
     const page = await openTab(browser, opened.address);
     try {
       const left = page.locator('.next .step', { hasText: pageWords.nothingLeft });
-      await left.getByText(pageWords.stillInDoubt(1, 'booking')).waitFor();
+      await left.getByText(pageWords.stillInDoubt(1, ['booking', 'bookings'])).waitFor();
       await left.getByRole('link', { name: pageWords.settleDoubts(1) }).click();
       await page.getByText('DL-2').first().waitFor();
     } finally {

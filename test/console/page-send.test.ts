@@ -38,7 +38,7 @@ describe.runIf(hasBrowser)('sending in a browser', () => {
   test('asks with the safe answer in focus, and Escape sends nothing', async () => {
     await page.getByRole('button', { name: 'Send 6 bookings...' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: pageWords.sendTitle(6, 'bookings') }).waitFor();
+    await page.getByRole('heading', { name: pageWords.sendTitle(6, ['booking', 'bookings']) }).waitFor();
     await expectScreen(page, 'ask');
     expect(await page.evaluate('document.activeElement?.textContent')).toBe('Do not send');
     await page.keyboard.press('Escape');
@@ -116,10 +116,10 @@ describe.runIf(hasBrowser)('sending in a browser', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: pageWords.sendTitle(6, 'bookings') }).waitFor();
+    await page.getByRole('heading', { name: pageWords.sendTitle(6, ['booking', 'bookings']) }).waitFor();
     await expectScreen(page, 'chosen');
     expect(booked()).toBe(6);
-    const send = page.getByRole('button', { name: pageWords.sendNow(6, 'bookings'), exact: true });
+    const send = page.getByRole('button', { name: pageWords.sendNow(6, ['booking', 'bookings']), exact: true });
     expect(await send.isDisabled()).toBe(true);
     await page.getByRole('checkbox', { name: consoleMessages.sendAnyway }).focus();
     await page.keyboard.press('Space');

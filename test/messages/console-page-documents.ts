@@ -1,7 +1,7 @@
 import { messages } from '../../src/console/page/messages/documents.ts';
 import { catalogue } from './catalogue.ts';
 
-const NOUN = ['booking', 'bookings'];
+const NOUN = ['booking', 'bookings'] as const;
 
 export const consolePageDocuments = catalogue('console/page/messages/documents.ts', messages, {
   onlyFinding: [['Inspection date']],

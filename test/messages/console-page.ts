@@ -19,6 +19,7 @@ const CHOICES: readonly [SendChoice, ...SendChoice[]] = [
   { ...several, option: 'send-again' },
 ];
 
+const NOUN = ['booking', 'bookings'] as const;
 const NOTHING = { accepted: 0, rejected: 0, inDoubt: 0, invalid: 0, unsent: 0 };
 
 export const consolePage = catalogue('console/page/messages.ts', messages, {
@@ -39,8 +40,8 @@ export const consolePage = catalogue('console/page/messages.ts', messages, {
   decisions: [[1], [2]],
   moreReasons: [[1], [12]],
   stillInDoubt: [
-    [1, 'booking'],
-    [2, 'bookings'],
+    [1, NOUN],
+    [2, NOUN],
   ],
   settleDoubts: [[1], [2]],
   editedFrom: [['Shenzen'], ['']],
@@ -57,12 +58,12 @@ export const consolePage = catalogue('console/page/messages.ts', messages, {
   savedAs: [['bookings.fixed.xlsx']],
   changesKept: [[1], [12]],
   sendButton: [
-    [1, 'booking'],
-    [12, 'bookings'],
+    [1, NOUN],
+    [12, NOUN],
   ],
   sendTitle: [
-    [1, 'booking'],
-    [12, 'bookings'],
+    [1, NOUN],
+    [12, NOUN],
   ],
   changedNow: [[1], [12]],
   leftForLater: [[1], [12]],
@@ -76,7 +77,7 @@ export const consolePage = catalogue('console/page/messages.ts', messages, {
       ],
     ],
   ],
-  choiceTitle: mapped((choice) => [choice, ['booking', 'bookings']]),
+  choiceTitle: mapped((choice) => [choice, NOUN]),
   choiceWords: mapped((choice) => [choice]),
   moreRows: [[12]],
   otherNumber: [[12]],
@@ -86,7 +87,7 @@ export const consolePage = catalogue('console/page/messages.ts', messages, {
   ],
   inDoubtNow: [[1]],
   warningsNow: [[1], [2]],
-  sendNow: [[12, 'bookings']],
+  sendNow: [[12, NOUN]],
   speed: [
     [null, null, false],
     [null, null, true],

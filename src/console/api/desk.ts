@@ -3,6 +3,7 @@ import { earlier } from './doubts.ts';
 import { listedFile, readingBody, related } from './files.ts';
 import { severity } from './findings.ts';
 import { MOST_CELLS, MOST_CHARACTERS } from './most-cells.ts';
+import { noun } from './noun.ts';
 import { question } from './questions.ts';
 import { sendState } from './send.ts';
 
@@ -53,7 +54,7 @@ const review = z.object({
   kind: z.string(),
   sheet: z.string(),
   headerRow: z.number().nullable(),
-  noun: z.array(z.string()).length(2).describe('one and several'),
+  noun,
   rows: z.number(),
   rowsWithErrors: z.number(),
   errors: z.number(),
@@ -72,7 +73,7 @@ const review = z.object({
 const preview = z.object({
   kind: z.string(),
   sheet: z.string(),
-  noun: z.array(z.string()).length(2).describe('one and several'),
+  noun,
   rows: z.number().describe('so many can be asked for'),
   isPart: z.boolean().describe('whether the file has more rows'),
   columns: z.array(column),

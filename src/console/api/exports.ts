@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noun } from './noun.ts';
 
 export const datasetList = z.object({
   datasets: z.array(
@@ -21,7 +22,7 @@ export const previewBody = exportBody.omit({ format: true });
 
 export const exportPreview = z.object({
   found: z.number().describe('how many an export would list, as the service says now'),
-  noun: z.array(z.string()).length(2).describe('one and several'),
+  noun,
   columns: z.array(z.object({ header: z.string(), isNumber: z.boolean() })),
   rows: z.array(z.array(z.string())).describe('the first, 20 at most; a text for each column'),
   notes: z.array(z.string()).describe('what is left out, and why'),
@@ -49,7 +50,7 @@ export const lastExport = z.object({
   last: z
     .object({
       dataset: z.string(),
-      noun: z.array(z.string()).length(2).describe('one and several'),
+      noun,
       rows: z.number(),
       asked: z.string().describe('the filters in words; blank when everything was asked for'),
       exportedAt: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noun } from './noun.ts';
 
 const several = z.int().min(1).max(1_000_000);
 
@@ -57,7 +58,7 @@ const sendQuestion = z.discriminatedUnion('type', [
     file: z.string(),
     account: z.string(),
     service: z.string(),
-    noun: z.array(z.string()).length(2).describe('one and several'),
+    noun,
     ready: z.number(),
     sending: z.number().describe('fewer than `ready` where a limit says so'),
     canary: z.number().nullable().describe('so many of them go first'),
@@ -75,7 +76,7 @@ const sendQuestion = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('choose'),
     id: z.string(),
-    noun: z.array(z.string()).length(2),
+    noun,
     choices: z.array(sendChoice).describe('nothing is sent before something of this is chosen'),
   }),
   z.object({
@@ -110,7 +111,7 @@ const sendOutcome = z.object({
   run: z.string().nullable(),
   state: z.enum(['running', 'interrupted', 'stopped', 'complete']),
   why: z.string().nullable(),
-  noun: z.array(z.string()).length(2),
+  noun,
   counts: runCounts,
   file: z.string(),
   mayAsk: z.boolean().describe('whether a person can settle its documents in doubt'),

@@ -1,3 +1,4 @@
+import type { Noun } from '../api/noun.ts';
 import type { ChosenKey, SendChoice } from '../api/send.ts';
 import { messages } from './messages.ts';
 
@@ -39,7 +40,7 @@ function isTyped({ option }: SendChoice): boolean {
 
 type Props = {
   readonly choices: readonly SendChoice[];
-  readonly noun: readonly string[];
+  readonly noun: Noun;
   readonly picked: Picked;
   pick(picked: Picked): void;
 };

@@ -13,7 +13,7 @@ export function PreviewShown({ preview: { found, noun, columns, rows, notes }, i
     <>
       <p role="status">
         {found === 0
-          ? messages.previewNone(noun[1] ?? '', isFiltered)
+          ? messages.previewNone(noun[1], isFiltered)
           : messages.previewFound(rows.length, found, noun, isFiltered)}
       </p>
       {notes.map((note) => (

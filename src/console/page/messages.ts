@@ -1,5 +1,6 @@
 import { counted } from '../../text/counted.ts';
 import { durationWords } from '../../text/duration.ts';
+import type { Noun } from '../api/noun.ts';
 import type { SendChoice } from '../api/send.ts';
 import { type EndCounts, endWords } from './end-words.ts';
 
@@ -143,7 +144,7 @@ export const messages = {
   savedNotCurrent: 'You have changed cells since. Save again.',
 
   // Before sending
-  sendButton: (ready: number, noun: string) => `Send ${ready.toLocaleString('en-US')} ${noun}...`,
+  sendButton: (ready: number, noun: Noun) => `Send ${counted(ready, noun)}...`,
   onlyFirst: 'Only the first',
   firstAlone: 'These first, alone',
   stopAfter: 'Stop when rejected',
@@ -152,7 +153,7 @@ export const messages = {
   never: 'never',
   savedFirst: 'qcsheet saved your last change and checks the file again. Look at the result, then send.',
   copyFirst: 'Your changes go into a copy, and that copy is sent.',
-  sendTitle: (sending: number, noun: string) => `Send ${sending.toLocaleString('en-US')} ${noun}?`,
+  sendTitle: (sending: number, noun: Noun) => `Send ${counted(sending, noun)}?`,
   recordTitle: 'Record the decisions?',
   factFile: 'File',
   factAccount: 'Account',
@@ -168,15 +169,14 @@ export const messages = {
     `${count.toLocaleString('en-US')} held back by errors: ${reasons.map(({ title, count: times }) => `${title} (${times})`).join(', ')}.`,
   heldBackHelp: 'Rows that are held back are not sent. Fix them on the page.',
   nothingLeft: 'Nothing left to send.',
-  stillInDoubt: (count: number, noun: string) =>
-    `But ${count.toLocaleString('en-US')} ${noun} ${count === 1 ? 'is' : 'are'} in doubt.`,
+  stillInDoubt: (count: number, noun: Noun) => `But ${counted(count, noun)} ${count === 1 ? 'is' : 'are'} in doubt.`,
   settleDoubts: (count: number) => `Say what became of ${count === 1 ? 'it' : 'them'}`,
   sendAgain: 'Send again what was accepted',
   chooseButton: 'Choose what to send...',
   chooseTitle: 'qcsheet sends nothing yet. Choose first',
   chooseNeeded: 'qcsheet shows the plan before it sends anything.',
-  choiceTitle: ({ option, count, rows, run }: SendChoice, [singular = '', plural = '']: readonly string[]) => {
-    const these = counted(count, [singular, plural]);
+  choiceTitle: ({ option, count, rows, run }: SendChoice, noun: Noun) => {
+    const these = counted(count, noun);
     const where = rows === null ? '' : ` (${rows})`;
     const one = count === 1;
     if (option === 'replace') return `The file has changed, and run ${run} of it is not finished: ${these} left`;
@@ -207,7 +207,7 @@ export const messages = {
   warningsNow: (count: number) => `${counted(count, ['warning', 'warnings'])}. Warnings hold no row back.`,
   cannotUndo: 'You cannot take this back.',
   doNotSend: 'Do not send',
-  sendNow: (sending: number, noun: string) => `Send ${sending.toLocaleString('en-US')} ${noun}`,
+  sendNow: (sending: number, noun: Noun) => `Send ${counted(sending, noun)}`,
   recordOnly: 'Record',
   changedTitle: 'Replace what somebody changed at the service?',
   keepTheirs: 'Keep the change, send the rest',

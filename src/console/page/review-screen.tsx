@@ -118,7 +118,7 @@ function Reading({ desk, act }: Pick<Props, 'desk' | 'act'>) {
 }
 
 function Summary({ review, isBusy }: { readonly review: Review; readonly isBusy: boolean }) {
-  const [singular = '', plural = ''] = review.noun;
+  const [singular, plural] = review.noun;
   const ready = review.isRefused ? 0 : review.ready;
   const numbers = [
     { count: review.documents, words: review.documents === 1 ? singular : plural, look: '' },

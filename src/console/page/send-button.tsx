@@ -22,7 +22,6 @@ const PORTIONS: readonly (readonly [name: Portion, words: string, none: string])
 export function SendButton({ desk, review, act }: Props) {
   const [texts, setTexts] = useState<Texts>({});
   const { checks, steps, edits } = desk;
-  const [singular = '', plural = ''] = review.noun;
   const send = () => {
     const portions = {
       limit: numberIn(texts.limit),
@@ -44,9 +43,7 @@ export function SendButton({ desk, review, act }: Props) {
       }}
     >
       <button type="submit" class={desk.isAllSent ? '' : 'main'} disabled={!desk.maySend}>
-        {desk.mustChoose
-          ? messages.chooseButton
-          : messages.sendButton(review.ready, review.ready === 1 ? singular : plural)}
+        {desk.mustChoose ? messages.chooseButton : messages.sendButton(review.ready, review.noun)}
       </button>
       <Portions texts={texts} set={setTexts} />
       {edits > 0 ? <span class="muted">{messages.copyFirst}</span> : null}
@@ -64,15 +61,14 @@ export function SendButton({ desk, review, act }: Props) {
 type AllSentProps = Pick<Props['review'], 'inDoubt' | 'noun'> & { readonly children: ComponentChildren };
 
 /** Sending everything again is seldom meant, so it is folded. */
-function AllSent({ inDoubt, noun: [singular = '', plural = ''], children }: AllSentProps) {
+function AllSent({ inDoubt, noun, children }: AllSentProps) {
   return (
     <>
       <p class="step">
         <strong>{messages.nothingLeft}</strong>{' '}
         {inDoubt === 0 ? null : (
           <>
-            {messages.stillInDoubt(inDoubt, inDoubt === 1 ? singular : plural)}{' '}
-            <a href="#doubts">{messages.settleDoubts(inDoubt)}</a>
+            {messages.stillInDoubt(inDoubt, noun)} <a href="#doubts">{messages.settleDoubts(inDoubt)}</a>
           </>
         )}
       </p>

@@ -94,11 +94,7 @@ function Asked({ question, children }: { readonly question: SendQuestion; readon
 function yesWords(question: SendQuestion): string {
   if (question.type !== 'send') return messages.replaceTheirs;
   const { sending, noun } = question;
-  return sending === 0 ? messages.recordOnly : messages.sendNow(sending, nounOf(noun, sending));
-}
-
-function nounOf([singular = '', plural = '']: readonly string[], count: number): string {
-  return count === 1 ? singular : plural;
+  return sending === 0 ? messages.recordOnly : messages.sendNow(sending, noun);
 }
 
 function PlanShown({ plan, children }: { readonly plan: Plan; readonly children: ComponentChildren }) {
@@ -117,9 +113,7 @@ function PlanShown({ plan, children }: { readonly plan: Plan; readonly children:
   ].filter((fact) => fact !== null);
   return (
     <>
-      <h2 id="send-title">
-        {sending === 0 ? messages.recordTitle : messages.sendTitle(sending, nounOf(noun, sending))}
-      </h2>
+      <h2 id="send-title">{sending === 0 ? messages.recordTitle : messages.sendTitle(sending, noun)}</h2>
       <dl class="facts">
         <dt>{messages.factFile}</dt>
         <dd>{file}</dd>

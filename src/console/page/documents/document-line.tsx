@@ -1,12 +1,12 @@
 import type { ShownDocument } from '../../api/documents.ts';
+import type { Noun } from '../../api/noun.ts';
 import { messages } from '../messages/documents.ts';
 import { messages as pageMessages } from '../messages.ts';
 import { wordsOf } from './state-words.ts';
 
 type Props = {
   readonly document: ShownDocument;
-  /** One document and several. */
-  readonly noun: readonly string[];
+  readonly noun: Noun;
   showRows(document: ShownDocument): void;
 };
 
@@ -46,7 +46,7 @@ export function DocumentLine({ document, noun, showRows }: Props) {
   );
 }
 
-function joinsIn({ joins }: ShownDocument, [singular = '']: readonly string[]): readonly string[] {
+function joinsIn({ joins }: ShownDocument, [singular]: Noun): readonly string[] {
   if (joins === null) return [messages.regrouped];
   return joins.length === 0 ? [messages.eachRow(singular)] : joins;
 }

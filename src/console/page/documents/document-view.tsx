@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { capital } from '../../../text/capital.ts';
 import type { DeskState } from '../../api/desk.ts';
 import type { DocumentQuery, DocumentWindow, ShownDocument } from '../../api/documents.ts';
+import type { Noun } from '../../api/noun.ts';
 import { client } from '../client.ts';
 import { messages } from '../messages/documents.ts';
 import { Progress } from '../progress.tsx';
@@ -12,8 +13,7 @@ import { DocumentLine } from './document-line.tsx';
 type Query = Omit<DocumentQuery, 'count'>;
 type Props = {
   readonly desk: DeskState;
-  /** One document and several. */
-  readonly noun: readonly string[];
+  readonly noun: Noun;
   readonly query: Query;
   setQuery(query: Query): void;
   showRows(document: ShownDocument): void;
@@ -46,7 +46,7 @@ export function DocumentView({ desk, noun, query, setQuery, showRows }: Props) {
   if (desk.review === null)
     return (
       <p class="documents-later" role="status">
-        <Progress desk={desk} />. <span class="muted">{messages.afterCheck(noun[1] ?? '')}</span>
+        <Progress desk={desk} />. <span class="muted">{messages.afterCheck(noun[1])}</span>
       </p>
     );
   return (
@@ -59,7 +59,7 @@ export function DocumentView({ desk, noun, query, setQuery, showRows }: Props) {
           <table>
             <thead>
               <tr>
-                {[capital(noun[0] ?? ''), ...messages.headers.split('|')].map((header) => (
+                {[capital(noun[0]), ...messages.headers.split('|')].map((header) => (
                   <th key={header} scope="col">
                     {header}
                   </th>

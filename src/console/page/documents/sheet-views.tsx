@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { capital } from '../../../text/capital.ts';
 import type { DeskState } from '../../api/desk.ts';
 import type { ShownDocument } from '../../api/documents.ts';
+import type { Noun } from '../../api/noun.ts';
 import type { Filter } from '../grid/row-models.ts';
 import { messages } from '../messages/documents.ts';
 import { messages as pageMessages } from '../messages.ts';
@@ -10,8 +11,7 @@ import { ALL_DOCUMENTS, DocumentView } from './document-view.tsx';
 
 type Props = {
   readonly desk: DeskState;
-  /** One document and several. */
-  readonly noun: readonly string[];
+  readonly noun: Noun;
   readonly filter: Filter;
   setFilter(filter: Filter): void;
   /** The finding whose rows are shown, if `filter` names one. It stays after the last of them is fixed. */
@@ -53,7 +53,7 @@ export function SheetViews({ desk, noun, filter, setFilter, finding = '', readin
   const only = filter.sort === undefined ? ofDocument : messages.onlyFinding(finding);
   const views = [
     { words: messages.rows, isShown: !isDocuments, show: () => choose(false) },
-    { words: capital(noun[1] ?? ''), isShown: isDocuments, show: () => choose(true) },
+    { words: capital(noun[1]), isShown: isDocuments, show: () => choose(true) },
   ];
   return (
     <>

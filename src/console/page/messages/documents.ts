@@ -1,6 +1,7 @@
 import { counted } from '../../../text/counted.ts';
+import type { Noun } from '../../api/noun.ts';
 
-/** The texts about the documents of a file. `noun`: one and several, such as booking and bookings. */
+/** The texts about the documents of a file. */
 export const messages = {
   views: 'What is shown of the file',
   rows: 'Rows',
@@ -22,13 +23,13 @@ export const messages = {
   regrouped: 'You changed a group. qcsheet groups the rows again when it checks the whole file.',
 
   afterCheck: (severalNoun: string) => `You see the ${severalNoun} when the check has ended.`,
-  uncheckedUntil: (count: number, noun: readonly string[]) =>
+  uncheckedUntil: (count: number, noun: Noun) =>
     `${counted(count, [`${noun[0]} has`, `${noun[1]} have`])} no outcome until the check has ended. The others have the outcome of the last check.`,
-  none: (noun: readonly string[]) => `No ${noun[0]} fits this filter.`,
-  shown: (from: number, to: number, total: number, noun: readonly string[]) =>
+  none: (noun: Noun) => `No ${noun[0]} fits this filter.`,
+  shown: (from: number, to: number, total: number, noun: Noun) =>
     from === 1 && to === total
-      ? counted(total, [noun[0] ?? '', noun[1] ?? ''])
-      : `${from.toLocaleString('en-US')}-${to.toLocaleString('en-US')} of ${counted(total, [noun[0] ?? '', noun[1] ?? ''])}`,
+      ? counted(total, noun)
+      : `${from.toLocaleString('en-US')}-${to.toLocaleString('en-US')} of ${counted(total, noun)}`,
   pages: 'Pages',
   first: 'First',
   previous: 'Previous',

@@ -1,4 +1,5 @@
 import { counted } from '../../../text/counted.ts';
+import type { Noun } from '../../api/noun.ts';
 
 type StoppedWords = {
   readonly run: string;
@@ -66,16 +67,16 @@ export const messages = {
   previewing: 'Reading the first rows',
   firstRows: 'First rows',
   previewHint: 'Preview shows the first rows and how many there are, before you export. It writes no file.',
-  previewFound: (shown: number, found: number, noun: readonly string[], isFiltered: boolean) =>
-    `The service has ${counted(found, [noun[0] ?? '', noun[1] ?? ''])}${isFiltered ? ' for these filters' : ''}.${shown < found ? ` These are the first ${shown}.` : ''}`,
+  previewFound: (shown: number, found: number, noun: Noun, isFiltered: boolean) =>
+    `The service has ${counted(found, noun)}${isFiltered ? ' for these filters' : ''}.${shown < found ? ` These are the first ${shown}.` : ''}`,
   previewNone: (severalNoun: string, isFiltered: boolean) =>
     isFiltered
       ? `The service has no ${severalNoun} for these filters. Change a filter, or leave it empty.`
       : `The service has no ${severalNoun} for this account.`,
   emptyColumns: (count: number) =>
     `${counted(count, ['column is', 'columns are'])} empty in these rows and not shown here. The file has ${count === 1 ? 'it' : 'them'}.`,
-  lastExport: (rows: number, noun: readonly string[], asked: string, time: string) =>
-    `The last export, of ${time}, has ${counted(rows, [noun[0] ?? '', noun[1] ?? ''])}${asked === '' ? '' : ` ${asked}`}.`,
+  lastExport: (rows: number, noun: Noun, asked: string, time: string) =>
+    `The last export, of ${time}, has ${counted(rows, noun)}${asked === '' ? '' : ` ${asked}`}.`,
   numbers: 'Numbers',
   noRate: 'not known',
   emptyChart: 'These reports have no numbers for this chart.',
