@@ -9,8 +9,6 @@ import { messages } from './messages.ts';
 type Props = {
   readonly focused: FocusedCell | null;
   readonly columns: readonly SheetColumn[];
-  /** A new value means that the rows may have changed. */
-  readonly version: number;
   readonly mayEdit: boolean;
   edit(cells: EditBody['cells']): void;
 };

@@ -76,7 +76,7 @@ export function ReviewScreen({ desk, review, findings, isLost, act }: Props) {
             onTotal={setTotal}
             lookAt={findings.find(({ id }) => id === filter.sort)?.column ?? null}
           />
-          <CellBar {...{ focused, columns: review.columns, edit, version: desk.version, mayEdit: desk.mayEdit }} />
+          <CellBar {...{ focused, columns: review.columns, edit, mayEdit: desk.mayEdit }} />
         </SheetViews>
         {isSent ? null : <NextStep desk={desk} review={review} act={act} />}
       </section>
