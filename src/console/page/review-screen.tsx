@@ -9,7 +9,7 @@ import { ChooseSheet } from './file/sheet-dialog.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { FindingPanel } from './finding-panel.tsx';
 import { type FocusedCell, Grid } from './grid/grid.tsx';
-import type { Filter } from './grid/row-models.ts';
+import { EVERY_ROW, type Filter } from './grid/row-models.ts';
 import { messages } from './messages.ts';
 import { NextStep } from './next-step.tsx';
 import { SendDialog } from './send-dialog.tsx';
@@ -26,8 +26,6 @@ type Props = {
   readonly isLost: boolean;
   readonly act: DeskView['act'];
 };
-
-const EVERYTHING: Filter = { show: 'all', text: '' };
 
 /**
  * Rows stay in place until another filter is chosen. If a row disappeared, others would move under the person's typing.
@@ -58,7 +56,7 @@ export function ReviewScreen({ desk, review, findings, isLost, act }: Props) {
           sorts={findings}
           chosen={filter.sort}
           choose={showSort}
-          showAll={() => setFilter(EVERYTHING)}
+          showAll={() => setFilter(EVERY_ROW)}
           act={act}
         />
       )}
@@ -87,7 +85,7 @@ export function ReviewScreen({ desk, review, findings, isLost, act }: Props) {
 
 /** Which rows are shown. `finding`: the name of the finding whose rows alone are shown. */
 function useFilter(onChange: () => void) {
-  const [filter, setAnyFilter] = useState(EVERYTHING);
+  const [filter, setAnyFilter] = useState(EVERY_ROW);
   const [finding, setFinding] = useState('');
   const setFilter = (wanted: Filter) => {
     onChange();
@@ -95,7 +93,7 @@ function useFilter(onChange: () => void) {
   };
   const showSort = ({ id, header, title }: FindingList['sorts'][number]) => {
     setFinding(header ?? title);
-    setFilter({ ...EVERYTHING, sort: id });
+    setFilter({ ...EVERY_ROW, sort: id });
   };
   return { filter, setFilter, finding, showSort };
 }

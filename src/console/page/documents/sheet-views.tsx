@@ -4,7 +4,7 @@ import { capital } from '../../../text/capital.ts';
 import type { DeskState } from '../../api/desk.ts';
 import type { ShownDocument } from '../../api/documents.ts';
 import type { Noun } from '../../api/noun.ts';
-import type { Filter } from '../grid/row-models.ts';
+import { EVERY_ROW, type Filter } from '../grid/row-models.ts';
 import { messages } from '../messages/documents.ts';
 import { messages as pageMessages } from '../messages.ts';
 import { ALL_DOCUMENTS, DocumentView } from './document-view.tsx';
@@ -26,8 +26,6 @@ type Props = {
 
 /** The view that a person chose last. The next screen or file begins with it. */
 let areDocumentsChosen = false;
-
-const EVERY_ROW: Filter = { show: 'all', text: '' };
 
 /** The file as rows or as documents, one of the two. */
 export function SheetViews({ desk, noun, filter, setFilter, finding = '', reading, onLeaveRows, children }: Props) {

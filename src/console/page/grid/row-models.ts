@@ -14,6 +14,8 @@ export function rowOf(model: object): RowModel {
 
 export type Filter = Omit<RowQuery, 'from' | 'count'>;
 
+export const EVERY_ROW: Filter = { show: 'all', text: '' };
+
 const WINDOW = 100;
 /** The number of windows kept. With all 100,000 rows of 80 columns, the page used 550 MB. */
 const MOST_WINDOWS = 40;
