@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { DeskState } from '../api/desk.ts';
 import type { FindingList } from '../api/findings.ts';
 import { client, Refused, showsFile } from './client.ts';
+import { openCell } from './grid/grid-events.ts';
 import { messages } from './messages.ts';
 import { type Acting, useAct } from './use-act.ts';
 
@@ -58,10 +59,8 @@ export function useDesk(): DeskView {
   return { desk, findings, isLost, ...acting, failure, closeFailure };
 }
 
-/** The text of the cell that is being edited and was not saved yet; null if none is. */
 function openCellText(): string | null {
-  const text = document.querySelector<HTMLInputElement>('revogr-edit input:not([inert], [type="date"])')?.value ?? '';
-  return text === '' ? null : text;
+  return openCell(document)?.value || null;
 }
 
 /** Whoever closes or loads the page again while a cell is open is asked first: its text would be lost. */

@@ -39,12 +39,17 @@ export function saveBeforeOthers(grid: HTMLRevoGridElement): () => void {
 
 /** Saves the text of the open cell at once and closes it. The grid's editor saves at Tab. */
 export function saveOpenCell(grid: HTMLRevoGridElement): void {
-  const input = grid.querySelector<HTMLInputElement>('revogr-edit input:not([inert], [type="date"])');
+  const input = openCell(grid);
   if (input === null) return;
   // It disappears a moment later. Until then it takes no more, and the next event does not save it again.
   input.inert = true;
   input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', code: 'Tab' }));
   void grid.clearFocus();
+}
+
+/** The input of the cell that is being edited and was not saved yet; null if none is. */
+export function openCell(within: ParentNode): HTMLInputElement | null {
+  return within.querySelector<HTMLInputElement>('revogr-edit input:not([inert], [type="date"])');
 }
 
 /** Whether the event happened in another part of the page. What nothing else gets counts as the grid's. */
