@@ -2,6 +2,7 @@ import type { Filter } from './grid/row-models.ts';
 import type { SheetColumn } from './grid/shown-columns.ts';
 import { messages } from './messages.ts';
 import { Radios } from './radios.tsx';
+import { Search } from './search.tsx';
 
 type Props = {
   readonly filter: Filter;
@@ -50,12 +51,10 @@ export function FilterBar(props: Props) {
         chosen={filter.sort === undefined && filter.document === undefined ? filter.show : null}
         choose={(show) => setFilter({ show, text, column, cells })}
       />
-      <input
-        type="search"
-        aria-label={messages.search}
-        placeholder={messages.search}
-        value={text}
-        onInput={(event) => setFilter({ ...filter, text: event.currentTarget.value, cells: undefined })}
+      <Search
+        label={messages.search}
+        text={text}
+        search={(typed) => setFilter({ ...filter, text: typed, cells: undefined })}
       />
       <SearchIn {...props} />
       {column === undefined ? null : <CellsWith {...props} />}

@@ -4,6 +4,7 @@ import type { LookupList } from '../api/records.ts';
 import { Aliases } from './aliases.tsx';
 import { client, fileAddress } from './client.ts';
 import { messages } from './messages/records.ts';
+import { Search } from './search.tsx';
 import { Table } from './table.tsx';
 import { useAnswer } from './use-answer.ts';
 
@@ -27,13 +28,7 @@ export function ListsScreen({ kinds }: { readonly kinds: DeskState['kinds'] }) {
         ))}
       </ul>
       <h2 class="title-line">{messages.lookupLists}</h2>
-      <input
-        type="search"
-        aria-label={messages.searchLists}
-        placeholder={messages.searchLists}
-        value={text}
-        onInput={(event) => setText(event.currentTarget.value)}
-      />
+      <Search label={messages.searchLists} text={text} search={setText} />
       {failure === null ? null : <p role="alert">{failure}</p>}
       {value === null || wanted === '' ? null : <Entries list={value} />}
       <Aliases />

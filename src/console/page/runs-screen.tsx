@@ -10,6 +10,7 @@ import { STATE_WORDS } from './documents/state-words.ts';
 import { messages } from './messages/records.ts';
 import { messages as pageMessages } from './messages.ts';
 import { NextHere, NextInTerminal } from './next-here.tsx';
+import { Search } from './search.tsx';
 import { openRun } from './stopped-runs.tsx';
 import { Table } from './table.tsx';
 import { useAnswer } from './use-answer.ts';
@@ -28,13 +29,7 @@ export function RunsScreen({ stopped, act }: ScreenProps) {
       {failure === null ? null : <p role="alert">{failure}</p>}
       {chosen === null ? (
         <>
-          <input
-            type="search"
-            aria-label={messages.searchRuns}
-            placeholder={messages.searchRuns}
-            value={text}
-            onInput={(event) => setText(event.currentTarget.value)}
-          />
+          <Search label={messages.searchRuns} text={text} search={setText} />
           {value === null ? null : <RunTable list={value} choose={setChosen} />}
         </>
       ) : (

@@ -1,6 +1,7 @@
 import type { DocumentQuery, DocumentWindow } from '../../api/documents.ts';
 import { messages } from '../messages/documents.ts';
 import { Radios } from '../radios.tsx';
+import { Search } from '../search.tsx';
 import { STATE_WORDS } from './state-words.ts';
 
 type Query = Omit<DocumentQuery, 'count'>;
@@ -30,13 +31,7 @@ export function DocumentFilter({ query, setQuery, states }: Props) {
         chosen={query.show}
         choose={(show) => setQuery({ ...query, show, from: 0 })}
       />
-      <input
-        type="search"
-        aria-label={messages.search}
-        placeholder={messages.search}
-        value={query.text}
-        onInput={(event) => setQuery({ ...query, text: event.currentTarget.value, from: 0 })}
-      />
+      <Search label={messages.search} text={query.text} search={(text) => setQuery({ ...query, text, from: 0 })} />
     </div>
   );
 }
