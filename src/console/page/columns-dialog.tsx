@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { ColumnList } from '../api/columns.ts';
 import { client } from './client.ts';
 import { messages } from './messages/columns.ts';
 import type { DeskView } from './use-desk.ts';
+import { useDialog } from './use-dialog.ts';
 
 type Column = ColumnList['columns'][number];
 /** The key for each column number; null for a column of the user's own. */
@@ -23,11 +24,10 @@ export function MatchColumns({ act }: { readonly act: DeskView['act'] }) {
 
 /** What each column of the file is, with samples of its values. */
 function ColumnsDialog({ act, close }: { readonly act: DeskView['act']; close(): void }) {
-  const place = useRef<HTMLDialogElement>(null);
+  const dialog = useDialog();
   const [list, setList] = useState<ColumnList | null>(null);
   const [keys, setKeys] = useState<Keys>(new Map());
   useEffect(() => {
-    place.current?.showModal();
     client.columns().then((answer) => {
       setList(answer);
       setKeys(keysOf(answer.columns));
@@ -43,7 +43,7 @@ function ColumnsDialog({ act, close }: { readonly act: DeskView['act']; close():
     close();
   };
   return (
-    <dialog ref={place} class="columns" aria-labelledby="columns-title" onClose={close}>
+    <dialog ref={dialog} class="columns" aria-labelledby="columns-title" onClose={close}>
       <h2 id="columns-title">{messages.columnsTitle}</h2>
       <p class="muted">{messages.columnsHelp}</p>
       <ColumnsTable {...{ columns, meanings, keys, setKeys }} />

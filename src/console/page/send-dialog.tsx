@@ -5,13 +5,14 @@ import { Choices, chosenKeys, isOtherThan, isPicked, isWrong, type Picked, picke
 import { client } from './client.ts';
 import { messages } from './messages.ts';
 import type { DeskView } from './use-desk.ts';
+import { useDialog } from './use-dialog.ts';
 
 type Plan = Extract<SendQuestion, { type: 'send' }>;
 type Act = DeskView['act'];
 
 /** The question before anything is sent. The safe answer has the focus. */
 export function SendDialog({ question, act }: { readonly question: SendQuestion; readonly act: Act }) {
-  const place = useRef<HTMLDialogElement>(null);
+  const dialog = useDialog();
   const safe = useRef<HTMLButtonElement>(null);
   const choices = question.type === 'changed' ? [] : question.choices;
   const [isAnswered, setAnswered] = useState(false);
@@ -24,17 +25,14 @@ export function SendDialog({ question, act }: { readonly question: SendQuestion;
   };
   const answer = (agree: boolean) => post({ agree, confirmed: [...confirmed], choose: null });
   const planAgain = () => post({ agree: false, confirmed: [], choose: chosenKeys(choices, picked) });
-  useEffect(() => {
-    place.current?.showModal();
-    safe.current?.focus();
-  }, []);
+  useEffect(() => safe.current?.focus(), []);
   const wanted = question.type === 'send' ? question.toConfirm : [];
   const isReady = wanted.every(({ key }) => confirmed.includes(key));
   const tick = (key: string, isOn: boolean) =>
     setConfirmed(isOn ? [...confirmed, key] : confirmed.filter((known) => known !== key));
   return (
     <dialog
-      ref={place}
+      ref={dialog}
       aria-labelledby="send-title"
       onCancel={(event) => {
         event.preventDefault();

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { DeskState } from '../../api/desk.ts';
 import type { ListedFile } from '../../api/files.ts';
 import { client } from '../client.ts';
 import { messages } from '../messages/files.ts';
 import type { DeskView } from '../use-desk.ts';
+import { useDialog } from '../use-dialog.ts';
 import { mayLose } from './may-lose.ts';
 
 type Props = { readonly desk: DeskState; readonly act: DeskView['act'] };
@@ -34,10 +35,9 @@ export function FilesButton({ desk, act }: Props) {
 }
 
 function FilesDialog({ desk, act, close }: Props & { close(): void }) {
-  const place = useRef<HTMLDialogElement>(null);
-  useEffect(() => place.current?.showModal(), []);
+  const dialog = useDialog();
   return (
-    <dialog ref={place} class="files" aria-labelledby="files-title" onClose={close}>
+    <dialog ref={dialog} class="files" aria-labelledby="files-title" onClose={close}>
       <h2 id="files-title">{messages.files}</h2>
       <FilesTable desk={desk} act={act} opened={close} />
       <div class="buttons">

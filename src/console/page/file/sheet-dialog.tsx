@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { DeskState } from '../../api/desk.ts';
 import type { Reading } from '../../api/files.ts';
 import { type SheetList, showsOtherRows } from '../../api/sheets.ts';
@@ -8,6 +8,7 @@ import { messages } from '../messages/files.ts';
 import { messages as pageMessages } from '../messages.ts';
 import { useAnswer } from '../use-answer.ts';
 import type { DeskView } from '../use-desk.ts';
+import { useDialog } from '../use-dialog.ts';
 import { SheetPreview } from './sheet-preview.tsx';
 
 type Props = { readonly desk: DeskState; readonly act: DeskView['act'] };
@@ -48,20 +49,19 @@ type Choice = {
 };
 
 function SheetDialog({ desk, act, close }: Props & { close(): void }) {
-  const place = useRef<HTMLDialogElement>(null);
+  const dialog = useDialog();
   const { reading, problem } = desk;
   const { kind, encoding, headerRow, dateOrder } = reading;
   const [choice, setChoice] = useState<Choice>({ sheet: null, kind, encoding, row: headerRow, dateOrder });
   const [rows, setRows] = useState(FIRST_ROWS);
   const query = { rows, kind: choice.kind ?? undefined, encoding: choice.encoding ?? undefined };
   const { value: list, failure } = useAnswer(() => client.sheets(query), JSON.stringify(query));
-  useEffect(() => place.current?.showModal(), []);
-  useEffect(() => place.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), [list === null]);
+  useEffect(() => dialog.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), [list === null]);
   const sheet = list === null ? null : sheetOf(desk, list, choice);
   const wanted = list === null || sheet === null ? reading : readingOf(desk, list, sheet, choice);
   const isLosing = desk.edits > 0 && showsOtherRows(desk, wanted);
   return (
-    <dialog ref={place} class="columns sheets" aria-labelledby="sheets-title" onClose={close}>
+    <dialog ref={dialog} class="columns sheets" aria-labelledby="sheets-title" onClose={close}>
       <h2 id="sheets-title">{messages.sheetTitle}</h2>
       {desk.phase === 'refused' ? <p>{problem?.message}</p> : null}
       {list !== null || failure !== null ? null : <p role="status">{messages.reading}</p>}
