@@ -13,12 +13,10 @@ type Props = { readonly desk: DeskState; readonly act: DeskView['act'] };
 /** Why the file cannot be used, and possible fixes. */
 export function RefusedCard({ desk, act }: Props) {
   const { problem, edits } = desk;
-  const isGone = problem?.code === 'file-missing';
-  const isDoubt = problem !== null && SHEET_DOUBTS.has(problem.code);
   return (
     <main class="center">
       <section class="card refused" aria-labelledby="refused">
-        <h2 id="refused">{isGone ? messages.fileGone : messages.notRead}</h2>
+        <h2 id="refused">{problem?.code === GONE ? messages.fileGone : messages.notRead}</h2>
         <p role="alert">
           <CodeText text={problem?.message ?? ''} />
         </p>
@@ -27,24 +25,32 @@ export function RefusedCard({ desk, act }: Props) {
         ))}
         {edits === 0 ? null : <p>{messages.changesKept(edits)}</p>}
         <p class="muted">
-          <CodeText text={isGone ? messages.putBack : isDoubt ? fileMessages.chooseHere : (problem?.hint ?? '')} />
+          <CodeText text={hintOf(problem)} />
         </p>
-        {isGone ? (
-          <ReadAgain desk={desk} act={act} />
-        ) : isDoubt ? (
-          <ChooseSheet desk={desk} act={act} look="main" opensItself />
-        ) : problem?.code === 'marks-missing' ? (
-          <OtherResults desk={desk} act={act} />
-        ) : problem?.code.startsWith('encoding') === true ? (
-          <ReadOtherwise desk={desk} act={act} />
-        ) : (
-          <p class="buttons">
-            <CloseFile act={act} />
-            <ReadAgain desk={desk} act={act} look="" />
-          </p>
-        )}
+        <WayOut desk={desk} act={act} />
       </section>
     </main>
+  );
+}
+
+const GONE = 'file-missing';
+
+function hintOf(problem: DeskState['problem']): string {
+  if (problem?.code === GONE) return messages.putBack;
+  return SHEET_DOUBTS.has(problem?.code ?? '') ? fileMessages.chooseHere : (problem?.hint ?? '');
+}
+
+function WayOut(props: Props) {
+  const { code = '' } = props.desk.problem ?? {};
+  if (code === GONE) return <ReadAgain {...props} />;
+  if (SHEET_DOUBTS.has(code)) return <ChooseSheet {...props} look="main" opensItself />;
+  if (code === 'marks-missing') return <OtherResults {...props} />;
+  if (code.startsWith('encoding')) return <ReadOtherwise {...props} />;
+  return (
+    <p class="buttons">
+      <CloseFile {...props} />
+      <ReadAgain {...props} look="" />
+    </p>
   );
 }
 
