@@ -45,9 +45,13 @@ export function Page() {
           )}
         </p>
       )}
-      {place === 'file' ? <NextFile desk={desk} act={act} /> : null}
-      {place === 'file' ? <NewerCopy desk={desk} act={act} /> : null}
-      {place === 'file' ? <LostFolder desk={desk} /> : null}
+      {place === 'file' ? (
+        <>
+          <NextFile desk={desk} act={act} />
+          <NewerCopy desk={desk} act={act} />
+          <LostFolder desk={desk} />
+        </>
+      ) : null}
       {screenOf(place, desk, act) ?? <Body view={view} desk={desk} dropped={dropped} />}
     </>
   );
@@ -92,11 +96,13 @@ function TopBar({ desk, act, place }: BarProps) {
       <h1>qcsheet</h1>
       <Places place={place} inDoubt={desk.earlier.inDoubt} />
       {desk.file === null || place !== 'file' ? null : (
-        <span class="file" title={desk.file.name}>
-          {desk.file.name}
-        </span>
+        <>
+          <span class="file" title={desk.file.name}>
+            {desk.file.name}
+          </span>
+          <FilesButton desk={desk} act={act} />
+        </>
       )}
-      {desk.file === null || place !== 'file' ? null : <FilesButton desk={desk} act={act} />}
       <Service service={desk.service} />
       {place === 'file' ? <FileBar desk={desk} act={act} /> : null}
     </header>
@@ -121,39 +127,36 @@ function FileBar({ desk, act }: Omit<BarProps, 'place'>) {
   const close = async (now: DeskState) => {
     return mayLose(now, fileMessages.closeAnyway) ? await client.close() : now;
   };
+  if (desk.file === null) return null;
   return (
-    <>
-      {desk.file === null ? null : (
-        <div class="actions">
-          <button
-            type="button"
-            disabled={!desk.canUndo || !desk.mayEdit}
-            title="Ctrl+Z"
-            onClick={() => act(() => client.step('undo'))}
-          >
-            {messages.undo}
-          </button>
-          <button
-            type="button"
-            disabled={!desk.canRedo || !desk.mayEdit}
-            title="Ctrl+Y"
-            onClick={() => act(() => client.step('redo'))}
-          >
-            {messages.redo}
-          </button>
-          <button
-            type="button"
-            disabled={desk.review === null || isBusy || !desk.mayEdit}
-            onClick={() => act(saveChecked, 'other')}
-          >
-            {messages.save}
-          </button>
-          <button type="button" disabled={isSending} onClick={() => act(close, 'other')}>
-            {messages.closeFile}
-          </button>
-        </div>
-      )}
-    </>
+    <div class="actions">
+      <button
+        type="button"
+        disabled={!desk.canUndo || !desk.mayEdit}
+        title="Ctrl+Z"
+        onClick={() => act(() => client.step('undo'))}
+      >
+        {messages.undo}
+      </button>
+      <button
+        type="button"
+        disabled={!desk.canRedo || !desk.mayEdit}
+        title="Ctrl+Y"
+        onClick={() => act(() => client.step('redo'))}
+      >
+        {messages.redo}
+      </button>
+      <button
+        type="button"
+        disabled={desk.review === null || isBusy || !desk.mayEdit}
+        onClick={() => act(saveChecked, 'other')}
+      >
+        {messages.save}
+      </button>
+      <button type="button" disabled={isSending} onClick={() => act(close, 'other')}>
+        {messages.closeFile}
+      </button>
+    </div>
   );
 }
 
