@@ -14,12 +14,13 @@ type Props = { readonly desk: DeskState; readonly dropped: Dropped; readonly act
 /** Where a file is dropped or chosen. */
 export function Drop({ desk, dropped: { isOver, isTaking, take }, act }: Props) {
   const { largestFile, earlier, files } = desk;
+  const invitation = isOver ? messages.dropNow : messages.dropHere;
   return (
     <main class="center">
       <StoppedRuns runs={earlier.stopped} act={act} />
       <section class={isOver ? 'card drop over' : 'card drop'} aria-labelledby="drop-title">
         <h2 id="drop-title">{messages.title}</h2>
-        <p>{isTaking ? messages.uploading : isOver ? messages.dropNow : messages.dropHere}</p>
+        <p>{isTaking ? messages.uploading : invitation}</p>
         <p class="muted">{messages.orChoose}</p>
         <label class="button main">
           {messages.chooseFile}

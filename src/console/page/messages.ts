@@ -224,15 +224,15 @@ export const messages = {
   rejected: 'rejected',
   left: 'left',
   notSent: 'not sent',
-  speed: (perSecond: number | null, leftMs: number | null, isAnswered: boolean) =>
-    perSecond === null || leftMs === null
-      ? isAnswered
-        ? 'No new answers now'
-        : 'No answers yet'
-      : `${perSecond.toFixed(perSecond < 10 ? 1 : 0)} a second, about ${durationWords(leftMs)} left`,
+  speed: (perSecond: number | null, leftMs: number | null, isAnswered: boolean) => {
+    if (perSecond === null || leftMs === null) return isAnswered ? 'No new answers now' : 'No answers yet';
+    return `${perSecond.toFixed(perSecond < 10 ? 1 : 0)} a second, about ${durationWords(leftMs)} left`;
+  },
   chart: (most: number) => `Last minute: up to ${most.toLocaleString('en-US')} a second`,
-  ended: (state: string, counts: EndCounts) =>
-    state === 'complete' ? endWords(counts) : state === 'interrupted' ? 'Stopped before the end' : 'Not all was sent',
+  ended: (state: string, counts: EndCounts) => {
+    if (state === 'complete') return endWords(counts);
+    return state === 'interrupted' ? 'Stopped before the end' : 'Not all was sent';
+  },
   brokenOff: 'The sending ended with a fault. Look in Runs to see what was sent',
   runNamed: (run: string) => `Run ${run}`,
   downloadResults: 'Download results',
