@@ -14,8 +14,7 @@ type Props = {
 /** The next step of a person: to send the file here, or with the equivalent command. */
 export function NextStep({ desk, review, act }: Props) {
   const { saved, command, send } = desk;
-  const isSaved = saved?.isCurrent === true;
-  const wanted = isSaved ? saved.command : command;
+  const wanted = saved?.isCurrent === true ? saved.command : command;
   const problem = send?.problem ?? null;
   return (
     <section class="next" aria-label={messages.next}>
@@ -26,17 +25,7 @@ export function NextStep({ desk, review, act }: Props) {
           </p>
         </div>
       )}
-      {saved === null ? null : (
-        <p class="step">
-          {isSaved ? messages.savedAs(saved.name) : messages.savedNotCurrent}{' '}
-          {isSaved ? (
-            <a href={COPY_ADDRESS} download={saved.name}>
-              {messages.download}
-            </a>
-          ) : null}{' '}
-          {isSaved ? saved.notice : null}
-        </p>
-      )}
+      {saved === null ? null : <Saved saved={saved} />}
       <SendButton desk={desk} review={review} act={act} />
       {wanted === null ? null : (
         <details>
@@ -45,5 +34,18 @@ export function NextStep({ desk, review, act }: Props) {
         </details>
       )}
     </section>
+  );
+}
+
+function Saved({ saved: { isCurrent, name, notice } }: { readonly saved: NonNullable<DeskState['saved']> }) {
+  if (!isCurrent) return <p class="step">{messages.savedNotCurrent}</p>;
+  return (
+    <p class="step">
+      {messages.savedAs(name)}{' '}
+      <a href={COPY_ADDRESS} download={name}>
+        {messages.download}
+      </a>{' '}
+      {notice}
+    </p>
   );
 }
