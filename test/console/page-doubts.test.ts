@@ -45,7 +45,7 @@ describe.runIf(hasBrowser)('a decision about a document in doubt', () => {
       await doubtsIn(two);
       await doubtsIn(one);
       await one.getByRole('radio', { name: recordWords.itIsNot }).check();
-      await one.getByRole('button', { name: recordWords.goOn }).click();
+      await one.getByRole('button', { name: recordWords.next }).click();
       await one.getByText(recordWords.thenSentAgain).waitFor();
       await one.getByRole('button', { name: pageWords.recordOnly }).click();
       await one.getByText(recordWords.recorded).waitFor();

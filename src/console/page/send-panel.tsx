@@ -84,9 +84,9 @@ function ProgressShown({ progress }: { readonly progress: NonNullable<SendState[
   );
 }
 
-type Number = { readonly count: number; readonly words: string; readonly look: string };
+type Count = { readonly count: number; readonly words: string; readonly look: string };
 
-function Numbers({ numbers }: { readonly numbers: readonly Number[] }) {
+function Numbers({ numbers }: { readonly numbers: readonly Count[] }) {
   return (
     <dl class="numbers">
       {numbers.map(({ count, words, look }) => (

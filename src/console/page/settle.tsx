@@ -54,7 +54,7 @@ export function Settle({ place, isUndo, done }: Props) {
         <input value={why} onInput={(event) => setWhy(event.currentTarget.value)} />
       </label>
       <button type="submit" disabled={fate === null}>
-        {isUndo ? messages.takeBack : messages.goOn}
+        {isUndo ? messages.takeBack : messages.next}
       </button>
       {failure === null ? null : <p role="alert">{failure}</p>}
       {answer?.type === 'problem' ? (

@@ -78,7 +78,7 @@ class GridView {
     grid.applyOnClose = true;
     grid.filter = false;
     grid.hideAttribution = true;
-    grid.addEventListener('aftergridrender', () => nameParts(grid));
+    grid.addEventListener('aftergridrender', () => markHeaderRows(grid));
     this.paint(props().isDark);
     grid.addEventListener('viewportscroll', ({ detail }) => {
       if (detail.dimension !== 'rgRow') return;
@@ -232,9 +232,7 @@ class GridView {
   }
 }
 
-/**
- * Adds roles for screen readers: the grid marks cells, but not the row of headers.
- */
-function nameParts(grid: HTMLElement): void {
+/** Gives rows of headers their role for screen readers. The grid gives cells theirs. */
+function markHeaderRows(grid: HTMLElement): void {
   for (const row of grid.querySelectorAll('.header-rgRow')) row.setAttribute('role', 'row');
 }

@@ -27,7 +27,7 @@ export const messages = {
   thenSentAgain: 'qcsheet can send it again then. If the provider has it after all, it exists twice.',
   trackingId: 'Its tracking id',
   howKnown: 'How do you know? (kept with your name)',
-  goOn: 'Next',
+  next: 'Next',
   takeBack: 'Take the decision back...',
   back: 'Back',
   recorded: 'Recorded.',
