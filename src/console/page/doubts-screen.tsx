@@ -3,7 +3,7 @@ import { capital } from '../../text/capital.ts';
 import { momentWords } from '../../text/day.ts';
 import { rowWords } from '../../text/row-ranges.ts';
 import type { DeskState } from '../api/desk.ts';
-import type { DoubtList, SettleBody } from '../api/doubts.ts';
+import type { DoubtList } from '../api/doubts.ts';
 import { client } from './client.ts';
 import { Copied } from './copied.tsx';
 import { messages } from './messages/records.ts';
@@ -15,7 +15,6 @@ import type { DeskView } from './use-desk.ts';
 
 type Doubt = DoubtList['doubts'][number];
 type Decision = DoubtList['decisions'][number];
-type Place = Pick<SettleBody, 'run' | 'row'>;
 
 type Earlier = DeskState['earlier'];
 type Act = DeskView['act'];
@@ -78,10 +77,6 @@ function DoubtLists({ list: { doubts, decisions }, setDone }: ListsProps) {
   );
 }
 
-function placeOf({ run, rows }: Pick<Doubt, 'run' | 'rows'>): Place {
-  return { run, row: rows[0] ?? 0 };
-}
-
 function DoubtCard({ doubt, setDone }: Pick<ListsProps, 'setDone'> & { readonly doubt: Doubt }) {
   const { rows, run, noun, file, sentAt, why, lookFor, sent } = doubt;
   return (
@@ -109,7 +104,7 @@ function DoubtCard({ doubt, setDone }: Pick<ListsProps, 'setDone'> & { readonly 
           <p>{sent}</p>
         </details>
       )}
-      <Settle place={placeOf(doubt)} isUndo={false} done={(answer) => setDone({ answer, run })} />
+      <Settle run={run} row={rows[0] ?? 0} isUndo={false} done={(answer) => setDone({ answer, run })} />
     </>
   );
 }
@@ -125,7 +120,7 @@ function DecisionCard({ decision: known, setDone }: Pick<ListsProps, 'setDone'> 
         {capital(fate)} {messages.decidedBy(who, momentWords(at))}{' '}
         {why === null || why === '' ? null : messages.reason(why)}
       </p>
-      <Settle place={placeOf(known)} isUndo={true} done={(answer) => setDone({ answer, run })} />
+      <Settle run={run} row={rows[0] ?? 0} isUndo={true} done={(answer) => setDone({ answer, run })} />
     </>
   );
 }

@@ -7,8 +7,7 @@ import { messages as pageMessages } from './messages.ts';
 /** The answer to a decision that was recorded. */
 export type Recorded = Extract<SettleAnswer, { type: 'done' }>;
 
-type Props = {
-  readonly place: Pick<SettleBody, 'run' | 'row'>;
+type Props = Pick<SettleBody, 'run' | 'row'> & {
   /** Whether a decision is taken back instead of made. */
   readonly isUndo: boolean;
   done(answer: Recorded): void;
@@ -16,18 +15,17 @@ type Props = {
 type Fate = SettleBody['decision']['decision'];
 
 /** A decision in two steps: the person's input, and then what would be recorded. */
-export function Settle({ place, isUndo, done }: Props) {
+export function Settle({ run, row, isUndo, done }: Props) {
   const [fate, setFate] = useState<Fate | null>(isUndo ? 'undone' : null);
   const [id, setId] = useState('');
   const [why, setWhy] = useState('');
   const [answer, setAnswer] = useState<Exclude<SettleAnswer, Recorded> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const name = `${place.run}-${place.row}`;
   const send = (agreed: string | null, idsConfirmed: boolean) => {
     if (fate === null) return;
     const decision = fate === 'accepted' ? { decision: fate, trackingId: id } : { decision: fate };
     setFailure(null);
-    client.settle({ ...place, decision, why: why.trim() || null, agreed, idsConfirmed }).then(
+    client.settle({ run, row, decision, why: why.trim() || null, agreed, idsConfirmed }).then(
       (given) => (given.type === 'done' ? done(given) : setAnswer(given)),
       (error: Error) => setFailure(error.message),
     );
@@ -42,7 +40,7 @@ export function Settle({ place, isUndo, done }: Props) {
         send(null, false);
       }}
     >
-      {isUndo ? null : <Fates name={name} fate={fate} setFate={setFate} />}
+      {isUndo ? null : <Fates name={`${run}-${row}`} fate={fate} setFate={setFate} />}
       {fate === 'accepted' ? (
         <label>
           {messages.trackingId}
