@@ -56,13 +56,12 @@ function lostWhileSending(
   { counts, unrecorded }: Tally,
 ): Result<never> {
   const { accepted, rejected, 'in-doubt': inDoubt } = counts;
-  const rows = unrecorded.map(({ rows: own, trackingId }) => messages.lostRow(rowWords(own), trackingId));
-  const commands = unrecorded.map(({ rows: [row], trackingId }) => messages.settleLost(run, row ?? 0, trackingId));
-  const details = [
-    messages.journalLost(run, counted(accepted, noun), rejected, inDoubt),
-    ...(rows.length === 0 ? [] : [messages.notInJournal(rows.join(', '))]),
-    ...(commands.length === 0 ? [] : [messages.whenItWorks, ...commands]),
-  ];
+  const details = [messages.journalLost(run, counted(accepted, noun), rejected, inDoubt)];
+  if (unrecorded.length > 0) {
+    const lostRows = unrecorded.map(({ rows, trackingId }) => messages.lostRow(rowWords(rows), trackingId));
+    const commands = unrecorded.map(({ rows: [row], trackingId }) => messages.settleLost(run, row ?? 0, trackingId));
+    details.push(messages.notInJournal(lostRows.join(', ')), messages.whenItWorks, ...commands);
+  }
   const hint = `${lost.hint} ${messages.thenResume(run)}`.trim();
   return { type: 'problem', problem: { ...lost, details, hint, run } };
 }
