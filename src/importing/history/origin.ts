@@ -1,6 +1,7 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
 import type { Meta } from '../../spreadsheet/sheet.ts';
 import type { Input } from '../input/open-input.ts';
+import { runsOfKind } from './runs-of-kind.ts';
 
 /**
  * The original file of the rows. For results and annotated copies, it is the file that was imported or checked. For a
@@ -35,8 +36,8 @@ export async function ownRuns(
   journal: Pick<Journal, 'runs'>,
   { scope, kind, origin }: Pick<CopySearch, 'scope' | 'kind' | 'origin'>,
 ): Promise<ReadonlySet<string>> {
-  const own = (await journal.runs()).filter((run) => run.scope === scope && run.kind === kind && run.origin === origin);
-  return new Set(own.map(({ run }) => run));
+  const runs = await runsOfKind(journal, { scope, kind });
+  return new Set(runs.flatMap((run) => (run.origin === origin ? run.run : [])));
 }
 
 /** At most this many requests of a file are looked up, spread over the file. */
@@ -52,9 +53,7 @@ export async function copiedRuns(
   file: ReadonlyMap<string, readonly unknown[]>,
   { journal, scope, kind, origin }: CopySearch,
 ): Promise<ReadonlySet<string>> {
-  const others = (await journal.runs()).filter(
-    (run) => run.scope === scope && run.kind === kind && run.origin !== origin,
-  );
+  const others = (await runsOfKind(journal, { scope, kind })).filter((run) => run.origin !== origin);
   const originByRun = new Map(others.map((run) => [run.run, run.origin]));
   const step = Math.ceil(file.size / MOST_ASKED);
   const asked = others.length === 0 ? [] : [...file].filter((_, index) => index % step === 0);

@@ -13,6 +13,7 @@ import { kindOf } from './kind-of-run.ts';
 import { messages } from './messages.ts';
 import { isUnreadUpdate, newerUpdates } from './newer-updates.ts';
 import { isInSeries, placesFrom, placesOfCopy, placesOfRuns, writerOf } from './results-place.ts';
+import { runsOfKind } from './runs-of-kind.ts';
 import { type ElsewhereMemory, type Looking, noteOf, sentElsewhere, type Witness } from './sent-elsewhere.ts';
 import { nameOf, type SentRows, sentMarkers, unknownRows } from './sent-rows.ts';
 import { addressOf, isOtherAddress, otherService } from './service-address.ts';
@@ -71,12 +72,9 @@ async function updatedSince(
 }
 
 /** Runs that may have sent the same rows after this journal was copied: runs of the same file, and unfinished runs. */
-async function runsWithRows(
-  journal: Pick<Journal, 'runs'>,
-  { scope, kind, origin }: FileOfRuns,
-): Promise<readonly RunRecord[]> {
-  const alike = (await journal.runs()).filter((run) => run.scope === scope && run.kind === kind);
-  return alike.filter((run) => run.origin === origin || run.state !== 'complete');
+async function runsWithRows(journal: Pick<Journal, 'runs'>, file: FileOfRuns): Promise<readonly RunRecord[]> {
+  const runs = await runsOfKind(journal, file);
+  return runs.filter((run) => run.origin === file.origin || run.state !== 'complete');
 }
 
 /** The problem if the journal's folder has counted more sendings than the journal knows. */

@@ -1,4 +1,4 @@
-import type { EarlierDocument, Journal, RunRecord } from '../../journal/port.ts';
+import type { EarlierDocument, Journal } from '../../journal/port.ts';
 import { sameAsOne } from '../../journal/same-as-one.ts';
 import type { Finding } from '../../schema/finding.ts';
 import { findingsByRow, type JoinedFinding } from '../../schema/joined-findings.ts';
@@ -16,6 +16,7 @@ import type { EarlierMarker } from './match-earlier.ts';
 import { messages } from './messages.ts';
 import { copiedRuns } from './origin.ts';
 import type { FileHistory } from './reconcile.ts';
+import { runsOfKind } from './runs-of-kind.ts';
 import type { Verdict } from './verdict.ts';
 
 type CheckedDocument = {
@@ -47,8 +48,7 @@ export async function sentThenEdited({ kind, file, pause }: Input, about: About)
   const { checked, past, known, plans } = about;
   const { scope, origin, journal } = known;
   const edited = kind.operation.effect === 'create' ? unsentForms(about) : [];
-  const isOfKind = (run: RunRecord) => run.scope === scope && run.kind === kind.name;
-  const all = edited.length === 0 ? [] : (await journal.runs()).filter(isOfKind);
+  const all = edited.length === 0 ? [] : await runsOfKind(journal, known);
   if (all.length === 0) return NONE;
   const copied = await copiedRuns(
     Map.groupBy(plans, ({ fingerprint }) => fingerprint),

@@ -2,6 +2,7 @@ import type { EarlierDocument, Journal } from '../../../journal/port.ts';
 import type { OfFile } from '../../../journal/traits-port.ts';
 import type { SameBodyBy } from '../../requests/same-body.ts';
 import type { Candidate, EarlierMarker } from '../match-earlier.ts';
+import { runsOfKind } from '../runs-of-kind.ts';
 
 /** An earlier document that the file no longer has in the form that was sent. A new document may be its edited form. */
 export type Likeness = {
@@ -53,7 +54,7 @@ export function createFindLike(
   let traitsAhead: ReadonlyMap<Candidate, readonly string[]> = new Map();
   // Without an earlier run nothing can be similar, and traits take a sixth of the time of a check.
   const traitsOf = async (candidate: Candidate) => {
-    isFirst ??= !(await journal.runs()).some((run) => run.scope === scope && run.kind === kind);
+    isFirst ??= (await runsOfKind(journal, { scope, kind })).length === 0;
     return isFirst ? [] : (traitsAhead.get(candidate) ?? candidate.traits?.() ?? []);
   };
   const requestOf = remembered((uid: string) => journal.requestOf(scope, uid));
