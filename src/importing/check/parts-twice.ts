@@ -46,9 +46,7 @@ type Whole = { readonly rows: readonly number[]; readonly parts: Parts };
 
 /** A document with all of these parts and more. Only some of those with the rarest part are compared. */
 function wholeOf(parts: Parts, byPart: ReadonlyMap<string, readonly Whole[]>): Whole | undefined {
-  const [rarest = []] = [...parts.keys()]
-    .map((part) => byPart.get(part) ?? [])
-    .toSorted((one, other) => one.length - other.length);
+  const [rarest = []] = [...parts.keys()].map((part) => byPart.get(part) ?? []).toSorted((a, b) => a.length - b.length);
   return rarest.slice(0, FEW).find((whole) => isContained(parts, whole.parts) && !isContained(whole.parts, parts));
 }
 

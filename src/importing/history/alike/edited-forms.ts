@@ -46,7 +46,7 @@ export function formFinder(kind: Kind, forms: readonly SentForm[]): (edited: Edi
       const { weight, isAlike } = comparedWith(form, edited, identifies);
       const isSameRow = form.firstRow === edited.firstRow;
       const order = [...weight, Number(!taken.has(form.name)), Number(isSameRow)];
-      if (isAlike && (best === undefined || isAfter(order, best.order))) best = { form, order };
+      if (isAlike && (best === undefined || isHigher(order, best.order))) best = { form, order };
     }
     if (best !== undefined) taken.add(best.form.name);
     return best?.form;
@@ -76,7 +76,8 @@ function comparedWith(form: SentForm, { firstRow, texts, unreadable }: Edited, i
   return { weight: [same - different, share], isAlike: isByValues || isByPlace };
 }
 
-function isAfter(a: readonly number[], b: readonly number[]): boolean {
+/** Whether `a` has the higher number in the first place where the two differ. */
+function isHigher(a: readonly number[], b: readonly number[]): boolean {
   const at = a.findIndex((value, index) => value !== b[index]);
   return at >= 0 && (a[at] ?? 0) > (b[at] ?? 0);
 }

@@ -197,15 +197,18 @@ function sharingOf(documents: OfTrait, present: Present, copied: ReadonlySet<str
     });
   };
   const gone = { own: goneFrom('own'), copied: goneFrom('copied'), foreign: goneFrom('foreign') };
-  const left = new Set(Object.values(gone).flat());
-  const kept = documents.filter((document) => !left.has(document));
+  const allGone = new Set(Object.values(gone).flat());
+  const kept = documents.filter((document) => !allGone.has(document));
   const some = (found: readonly EarlierDocument[]): DocumentsOfTrait => ({
     last: found.slice(0, FEW),
     byRow: new Map(found.map((document) => [document.rows[0], document])),
   });
   return {
     weight: 1 / documents.length,
-    ...{ own: some(gone.own), copied: some(gone.copied), foreign: some(gone.foreign), present: some(kept) },
+    own: some(gone.own),
+    copied: some(gone.copied),
+    foreign: some(gone.foreign),
+    present: some(kept),
   };
 }
 
@@ -223,6 +226,6 @@ function nearest(row: number | undefined, known: readonly KnownTrait[], source: 
       found.set(earlier.uid, { earlier, shared: [...before.shared, trait], weight: before.weight + weight });
     }
   }
-  const sorted = [...found.values()].toSorted((one, other) => other.weight - one.weight);
+  const sorted = [...found.values()].toSorted((a, b) => b.weight - a.weight);
   return sorted.map(({ earlier, shared }) => ({ earlier, shared }));
 }

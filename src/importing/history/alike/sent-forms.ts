@@ -52,9 +52,9 @@ export async function lostForms(
       const { name } = sending;
       if (isSent) sent += 1;
       if (present.has(name)) isContinued = true;
-      const before = isSent ? known.sent : known.edited;
-      if (before.has(name)) continue;
-      before.add(name);
+      const names = isSent ? known.sent : known.edited;
+      if (names.has(name)) continue;
+      names.add(name);
       lost.push({ sending, rows });
     }
     if (lost.length === 0) continue;
@@ -63,7 +63,10 @@ export async function lostForms(
     const commonness = commonnessIn(all.map(textsOf), kind);
     for (const { sending, rows } of lost)
       forms.push({
-        ...{ ...sending, firstRow: rows[0], texts: textsOf(rows), commonness },
+        ...sending,
+        firstRow: rows[0],
+        texts: textsOf(rows),
+        commonness,
         isContinued: isContinued || sent <= 1,
       });
   }
