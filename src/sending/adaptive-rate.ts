@@ -2,10 +2,8 @@ import type { RateLimiter } from './rate-limiter.ts';
 
 /** After a 429, the new rate is this part of the requests that the service accepted in the last second. */
 const SHARE = 0.95;
-/**
- * The new rate after a 429 at a rate that was safe before: the limit fell, and the last second does not show how far.
- */
-const SHARE_OF_LESS = 0.5;
+/** The same after a 429 at a rate that was safe before: the limit fell, and the last second does not show how far. */
+const SHARE_IF_LIMIT_FELL = 0.5;
 /** After a 429, nothing is sent until the service accepted at most this part of it within a second. */
 const DRAINED = 0.7;
 /**
@@ -56,6 +54,7 @@ export function createAdaptiveRate(
   let limit = Number.POSITIVE_INFINITY;
   let holdMs = HOLD_MS;
   let loweredAt = Number.NEGATIVE_INFINITY;
+  /** When the rate last grew. In the future while a lowered rate is kept: growth counts from then. */
   let grownAt = Number.POSITIVE_INFINITY;
   let growth = LEAST_GROWTH;
   /** Whether the rate has not grown since it was lowered. */
@@ -89,7 +88,7 @@ export function createAdaptiveRate(
       if (took < ENOUGH) return;
       const found = Math.min(rateLimiter.rate, took);
       if (isHeld) {
-        rateLimiter.rate = found * SHARE_OF_LESS;
+        rateLimiter.rate = found * SHARE_IF_LIMIT_FELL;
         return hold(now, HOLD_MS);
       }
       rateLimiter.rate = found * SHARE;
