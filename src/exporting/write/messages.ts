@@ -9,7 +9,7 @@ export const messages = {
   notAsLeft: (path: string, gone: number) =>
     `${path} is not as the last export left it. Somebody edited it, or put back an older copy.${gone > 0 ? ` It has ${counted(gone, ['row', 'rows'])} fewer, which will not come again.` : ''}`,
   fileGone: (path: string, rows: number | null) =>
-    `${path} is gone. ${rows === null ? 'The rows that it had' : `The ${counted(rows, ['row', 'rows'])} that it had`} will not come again in this series. To get them, export all rows once to another file: the same command without --since-last and --append, with --since DATE and another name after -o.`,
+    `${path} is gone. ${rows === null ? 'The rows that it had' : `The ${counted(rows, ['row', 'rows'])} that it had`} will not come again in this series. To get them, export all rows once to another file. Use the same command with --since DATE and another name after -o, but without --since-last and --append.`,
   maybeTwice: 'qcsheet adds its rows now. The file may have them already. Check it for rows that it has twice.',
 
   // Too large

@@ -52,7 +52,7 @@ export const messages = {
 
   // A journal that is lost while qcsheet sends
   journalLost: (run: string, accepted: string, rejected: number, inDoubt: number) =>
-    `qcsheet was sending run ${run}. The journal has of this command: ${accepted} accepted, ${rejected} rejected, ${inDoubt} in doubt.`,
+    `qcsheet was sending run ${run}. In this command, the journal recorded ${accepted} accepted, ${rejected} rejected and ${inDoubt} in doubt.`,
   notInJournal: (rows: string) => `The journal does not have: ${rows}.`,
   lostRow: (rows: string, trackingId: string | null) =>
     trackingId === null ? rows : `${rows} (accepted as ${trackingId})`,
