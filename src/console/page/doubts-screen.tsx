@@ -7,6 +7,7 @@ import type { DoubtList } from '../api/doubts.ts';
 import { client } from './client.ts';
 import { Copied } from './copied.tsx';
 import { messages } from './messages/records.ts';
+import { messages as pageMessages } from './messages.ts';
 import { NextHere, NextInTerminal } from './next-here.tsx';
 import { type Recorded, Settle } from './settle.tsx';
 import { openRun } from './stopped-runs.tsx';
@@ -26,7 +27,7 @@ export function DoubtsScreen({ earlier, act }: { readonly earlier: Earlier; read
   const [done, setDone] = useState<Done | null>(null);
   return (
     <main class="screen">
-      <h2 class="title-line">{messages.doubtsTitle}</h2>
+      <h2 class="title-line">{pageMessages.placeDoubts}</h2>
       {done === null ? null : <DoneShown key={done.answer} done={done} earlier={earlier} act={act} />}
       {failure === null ? null : <p role="alert">{failure}</p>}
       {value === null ? null : <DoubtLists list={value} setDone={setDone} />}

@@ -124,7 +124,6 @@ export const messages = {
   // Reading
   notRead: 'qcsheet cannot use this file yet',
   readOtherwise: 'Read the file as',
-  kind: 'What it loads',
   encoding: 'Encoding of the CSV',
   asFileSays: 'as the file says',
   readAgain: 'Read again',

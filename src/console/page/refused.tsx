@@ -99,7 +99,7 @@ function ReadOtherwise({ desk, act }: Props) {
     >
       <h3>{messages.readOtherwise}</h3>
       <label>
-        {messages.kind}
+        {fileMessages.loads}
         <select value={reading.kind ?? ''} onChange={choose('kind')}>
           <option value="">{messages.asFileSays}</option>
           {desk.kinds.map(({ name, title }) => (

@@ -11,7 +11,6 @@ type StoppedWords = {
 /** The texts about earlier runs, exports and lists. */
 export const messages = {
   // In doubt
-  doubtsTitle: 'In doubt',
   noDoubts: 'Nothing is in doubt.',
   askProvider: (count: number) =>
     `The service gave no clear answer about ${count === 1 ? 'this one' : `these ${count}`}. Ask the provider, and say here what you found. qcsheet does not send ${count === 1 ? 'it' : 'them'} again before that.`,
