@@ -38,7 +38,7 @@ export const messages = {
 
   // Before changes are lost
   unsaved: (cells: number) =>
-    `You changed ${counted(cells, ['cell', 'cells'])} and did not save a copy. These changes are lost.`,
+    `You changed ${counted(cells, ['cell', 'cells'])} and did not save a copy. These changes will be lost.`,
   notDownloaded: (copy: string) =>
     `Your changes are in the copy ${copy}. You did not download it, and qcsheet removes it when it ends.`,
   closeAnyway: (lost: string) => `Close the file? ${lost}`,
