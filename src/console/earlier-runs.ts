@@ -2,7 +2,7 @@ import type { App } from '../app.ts';
 import type { Doubts } from '../importing/run/list-doubts.ts';
 import type { Result } from '../problem/problem.ts';
 import type { DeskState } from './api/desk.ts';
-import { stoppedWith } from './stopped-with.ts';
+import { thrownProblem } from './thrown-problem.ts';
 
 /** What earlier runs of this account left: the documents in doubt, and the runs that stopped before the end. */
 export class EarlierRuns {
@@ -31,7 +31,7 @@ export class EarlierRuns {
   async #look(): Promise<Result<Doubts>> {
     this.#looks += 1;
     const look = this.#looks;
-    const found = await this.#app.doubts().catch((error) => stoppedWith(error));
+    const found = await this.#app.doubts().catch((error) => thrownProblem(error));
     // A look that began earlier may end later.
     if (found.type === 'problem' || look < this.#shownLook) return found;
     this.#shownLook = look;

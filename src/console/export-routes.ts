@@ -8,7 +8,7 @@ import { ENDPOINTS } from './endpoints/index.ts';
 import { inFolder } from './made-files.ts';
 import { messages } from './messages.ts';
 import { bodyOf, fileAnswer, refused, route } from './route.ts';
-import { stoppedWith } from './stopped-with.ts';
+import { thrownProblem } from './thrown-problem.ts';
 import { fileNameOf } from './uploads.ts';
 
 type Last = NonNullable<LastExport['last']>;
@@ -28,7 +28,7 @@ export function exportRoutes(routes: Hono, parts: DeskParts): void {
     const { listening, notes } = collectNotes(parts);
     const preview = await listening
       .previewExport(dataset, filters)
-      .catch((error) => stoppedWith(error, parts.stopping));
+      .catch((error) => thrownProblem(error, parts.stopping));
     if (preview.type === 'problem') return refused(context, await inForm(preview.problem, parts));
     const { found, noun, table, leftOut } = preview.value;
     const [columns, rows] = [[...table.columns], table.rows.map((row) => [...row])];
@@ -69,7 +69,7 @@ async function exported(context: Context, parts: DeskParts, { body, folder, keep
   };
   const done = await listening
     .export(dataset, options, { stdout: async () => undefined, wantsCharts: true })
-    .catch((error) => stoppedWith(error, parts.stopping));
+    .catch((error) => thrownProblem(error, parts.stopping));
   if (done.type === 'problem') return refused(context, await inForm(done.problem, parts));
   const { report, noun, summary } = done.value;
   if (!report.complete) return context.text([messages.notComplete, ...notes].join(' '), 409);

@@ -22,7 +22,7 @@ import { createReview, type Preview, previewOf, type Review } from './review.ts'
 import { columnWords, importOptions } from './send-options.ts';
 import { Sending, type SendingParts } from './sending.ts';
 import { type ReviewedRows, rowsOfReview } from './sheet-rows.ts';
-import { stoppedWith } from './stopped-with.ts';
+import { thrownProblem } from './thrown-problem.ts';
 
 export type OpenFileParts = SendingParts & {
   readonly app: Pick<App, 'check' | 'addAlias' | 'removeAlias' | 'listening'>;
@@ -227,11 +227,11 @@ export class OpenFile {
           },
         },
       })
-      .catch((error) => stoppedWith(error));
+      .catch((error) => thrownProblem(error));
     // The person has chosen another sheet or header row meanwhile, and another check follows.
     if (reading !== this.reading) return { type: 'ok', value: null };
     if (checked.type === 'problem') return checked;
-    if (reviewed === null) return stoppedWith(new Error('the check showed no rows'));
+    if (reviewed === null) return thrownProblem(new Error('the check showed no rows'));
     this.review = createReview(reviewed, checked.value, this.#kept, edits);
     this.preview = null;
     const { sha256, copy, notPatched } = checked.value.report;

@@ -16,8 +16,8 @@ import { type RowOutcome, type RowOutcomes, ShownProgress } from './send-progres
 import { type CheckedPath, planQuestion } from './send-question.ts';
 import { newId, SendQuestions } from './send-questions.ts';
 import { SILENT } from './silent.ts';
-import { stoppedWith } from './stopped-with.ts';
 import type { TerminalWords } from './terminal-words.ts';
+import { thrownProblem } from './thrown-problem.ts';
 import { onPage } from './words/on-page.ts';
 
 export type SendingParts = {
@@ -188,7 +188,7 @@ export class Sending {
       const talk = this.#talk(asking, chosen);
       const ended = await listening
         .import(this.#file.path, { ...options, ...optionsOf(chosen) }, talk)
-        .catch((error) => stoppedWith(error, stopping));
+        .catch((error) => thrownProblem(error, stopping));
       if (this.#chosen === chosen) return ended;
       this.#notes.length = 0;
     }

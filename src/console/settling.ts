@@ -3,8 +3,8 @@ import type { App } from '../app.ts';
 import type { Doubts } from '../importing/run/list-doubts.ts';
 import { ok } from '../problem/problem.ts';
 import type { DoubtList, SettleAnswer, SettleBody } from './api/doubts.ts';
-import { stoppedWith } from './stopped-with.ts';
 import type { TerminalWords } from './terminal-words.ts';
+import { thrownProblem } from './thrown-problem.ts';
 import { onPage, withPageWords } from './words/on-page.ts';
 
 type Parts = {
@@ -36,7 +36,7 @@ export async function settleHere(
       asked = { type: 'question', key, lines: [...lines], doubtfulIds: [...doubtfulIds] };
       return ok(false);
     })
-    .catch((error) => stoppedWith(error, stopping));
+    .catch((error) => thrownProblem(error, stopping));
   if (asked !== null) return asked;
   if (settled.type === 'ok') return { type: 'done', notes, next: [...words.ended(settled.value).next] };
   const { code, message, details = [], hint } = settled.problem;

@@ -41,7 +41,7 @@ import { refusedJournal } from './refused-run.ts';
 import { rememberChoices } from './remember-choices.ts';
 import { resultsOutput } from './results-output.ts';
 import { type RunOutcome, sendRemaining } from './send-run.ts';
-import { errorsKeepAll, notBegun, stoppedWith, unsentOutcome } from './unsent-outcome.ts';
+import { errorsKeepAll, notBegun, stoppedBeforeRun, unsentOutcome } from './unsent-outcome.ts';
 import { updatesOf, writeUndo } from './write-undo.ts';
 
 /**
@@ -199,7 +199,7 @@ async function planRun(
     return ok({ type: 'run', run, decisions: prepared.decisions });
   } catch (error) {
     const isSignal = error === parts.effects.stopping.reason;
-    const stopped = isSignal ? stoppedWith(parts, prepared, undo.value) : notBegun(error);
+    const stopped = isSignal ? stoppedBeforeRun(parts, prepared, undo.value) : notBegun(error);
     if (stopped === null) throw error;
     return stopped;
   }

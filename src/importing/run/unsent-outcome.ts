@@ -95,7 +95,7 @@ export function notBegun(error: unknown): Result<never> | null {
 }
 
 /** The problem if a signal came before the run was stored. It lists what was already written and stays. */
-export function stoppedWith(
+export function stoppedBeforeRun(
   { effects }: Pick<Parts, 'effects'>,
   { decisions: all }: Pick<Prepared, 'decisions'>,
   undo: readonly string[],

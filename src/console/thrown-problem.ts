@@ -3,7 +3,7 @@ import { machineProblem, stoppedBySignal } from '../workspace/failure.ts';
 import { messages } from './messages.ts';
 
 /** The problem for a thrown error: the program was stopped, the disk failed, or qcsheet has a fault. */
-export function stoppedWith(error: unknown, stopping: AbortSignal | null = null): Result<never> {
+export function thrownProblem(error: unknown, stopping: AbortSignal | null = null): Result<never> {
   const isStopped = stopping?.aborted === true && error === stopping.reason;
   const stopped = isStopped ? stoppedBySignal({ stopping, signalExit: () => undefined }) : null;
   if (stopped !== null) return stopped;
