@@ -58,7 +58,7 @@ export function createFindLike(
     return isFirst ? [] : (traitsAhead.get(candidate) ?? candidate.traits?.() ?? []);
   };
   const requestOf = remembered((uid: string) => journal.requestOf(scope, uid));
-  const sameBodyBy = async (candidate: Candidate, { earlier }: Found) => {
+  const sameBodyBy = async (candidate: Candidate, { earlier }: SharingDocument) => {
     const sent = candidate.sameBodyBy === undefined ? null : await requestOf(earlier.uid);
     return (sent !== null && candidate.sameBodyBy?.(JSON.parse(sent).body)) || null;
   };
@@ -82,7 +82,7 @@ export function createFindLike(
 }
 
 type Comparing = {
-  sameBodyBy(candidate: Candidate, found: Found): Promise<SameBodyBy | null>;
+  sameBodyBy(candidate: Candidate, found: SharingDocument): Promise<SameBodyBy | null>;
   /** The first rows of documents that a run had and the service does not. */
   notSentBeside(run: string): Promise<ReadonlySet<number | undefined>>;
 };
@@ -130,13 +130,13 @@ function sharers(
 }
 
 /** Many rows with one trait are compared with the same documents. Keeps only some, because a request may be long. */
-function remembered<Found>(ask: (name: string) => Promise<Found>): (name: string) => Promise<Found> {
-  const answers = new Map<string, Promise<Found>>();
+function remembered<Answer>(ask: (name: string) => Promise<Answer>): (name: string) => Promise<Answer> {
+  const answers = new Map<string, Promise<Answer>>();
   return (name) => {
-    const found = answers.get(name) ?? ask(name);
+    const answer = answers.get(name) ?? ask(name);
     if (answers.size >= MOST_REMEMBERED) answers.clear();
-    answers.set(name, found);
-    return found;
+    answers.set(name, answer);
+    return answer;
   };
 }
 
@@ -212,13 +212,13 @@ function sharingOf(documents: OfTrait, present: Present, copied: ReadonlySet<str
   };
 }
 
-type Found = Pick<Likeness, 'earlier' | 'shared'>;
+type SharingDocument = Pick<Likeness, 'earlier' | 'shared'>;
 
 /**
  * The earlier documents by the weight of shared traits, the highest first. Rare traits weigh more. On a tie, the same
  * row is first.
  */
-function nearest(row: number | undefined, known: readonly KnownTrait[], source: Source): readonly Found[] {
+function nearest(row: number | undefined, known: readonly KnownTrait[], source: Source): readonly SharingDocument[] {
   const found = new Map<string, { earlier: EarlierDocument; shared: string[]; weight: number }>();
   for (const { trait, weight, [source]: some } of known) {
     for (const earlier of new Set([some.byRow.get(row) ?? [], some.last].flat())) {
