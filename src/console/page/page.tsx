@@ -4,11 +4,9 @@ import { client } from './client.ts';
 import { DoubtsScreen } from './doubts-screen.tsx';
 import { Drop } from './drop.tsx';
 import { ExportsScreen } from './exports-screen.tsx';
-import { FilesButton } from './file/files.tsx';
-import { mayLose } from './file/may-lose.ts';
+import { closedFile, FilesButton, isSending } from './file/files.tsx';
 import { LostFolder, NewerCopy, NextFile } from './file/next-file.tsx';
 import { ListsScreen } from './lists-screen.tsx';
-import { messages as fileMessages } from './messages/files.ts';
 import { messages } from './messages.ts';
 import { type Place, Places, usePlace } from './places.tsx';
 import { PreviewScreen } from './preview-screen.tsx';
@@ -123,10 +121,6 @@ function Service({ service }: Pick<DeskState, 'service'>) {
 
 function FileBar({ desk, act }: Omit<BarProps, 'place'>) {
   const isBusy = desk.phase === 'checking' || desk.phase === 'asking';
-  const isSending = desk.send !== null && desk.send.phase !== 'ended';
-  const close = async (now: DeskState) => {
-    return mayLose(now, fileMessages.closeAnyway) ? await client.close() : now;
-  };
   if (desk.file === null) return null;
   return (
     <div class="actions">
@@ -153,7 +147,7 @@ function FileBar({ desk, act }: Omit<BarProps, 'place'>) {
       >
         {messages.save}
       </button>
-      <button type="button" disabled={isSending} onClick={() => act(close, 'other')}>
+      <button type="button" disabled={isSending(desk)} onClick={() => act(closedFile, 'other')}>
         {messages.closeFile}
       </button>
     </div>

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { DeskState } from '../api/desk.ts';
 import { client } from './client.ts';
 import { CodeText } from './code-text.tsx';
-import { mayLose } from './file/may-lose.ts';
+import { closedFile } from './file/files.tsx';
 import { ChooseSheet, SHEET_DOUBTS } from './file/sheet-dialog.tsx';
 import { messages as fileMessages } from './messages/files.ts';
 import { messages } from './messages.ts';
@@ -76,9 +76,8 @@ const AS_BEFORE = { kind: null, sheet: null, headerRow: null } as const;
 
 /** Another reading does not help if the file is damaged, or is no workbook at all. */
 function CloseFile({ act }: Pick<Props, 'act'>) {
-  const close = async (now: DeskState) => (mayLose(now, fileMessages.closeAnyway) ? await client.close() : now);
   return (
-    <button type="button" class="main" onClick={() => act(close, 'other')}>
+    <button type="button" class="main" onClick={() => act(closedFile, 'other')}>
       {messages.closeAndChoose}
     </button>
   );

@@ -51,7 +51,7 @@ function FilesDialog({ desk, act, close }: Props & { close(): void }) {
 
 /** All files, each with a button that opens it. */
 export function FilesTable({ desk, act, opened }: Props & { opened?(): void }) {
-  const isSending = desk.send !== null && desk.send.phase !== 'ended';
+  const isBusy = isSending(desk);
   return (
     <>
       <div class="scrolled">
@@ -74,7 +74,7 @@ export function FilesTable({ desk, act, opened }: Props & { opened?(): void }) {
                   ) : (
                     <button
                       type="button"
-                      disabled={isSending}
+                      disabled={isBusy}
                       aria-label={messages.openNamed(name)}
                       onClick={() => {
                         opened?.();
@@ -86,7 +86,7 @@ export function FilesTable({ desk, act, opened }: Props & { opened?(): void }) {
                   )}
                   <button
                     type="button"
-                    disabled={isSending && isOpen}
+                    disabled={isBusy && isOpen}
                     aria-label={messages.removeNamed(name)}
                     onClick={() => act((now) => removedFile(now, { id, name, isOpen }), 'other')}
                   >
@@ -106,6 +106,16 @@ export function FilesTable({ desk, act, opened }: Props & { opened?(): void }) {
 /** Whether a file of this name has sheets. */
 export function isWorkbook(name: string): boolean {
   return /\.xls[xm]$/i.test(name);
+}
+
+/** Whether the open file is being sent, or a person is asked about that. */
+export function isSending({ send }: Pick<DeskState, 'send'>): boolean {
+  return send !== null && send.phase !== 'ended';
+}
+
+/** Closes the file, after a question if changes would be lost. */
+export async function closedFile(now: DeskState): Promise<DeskState> {
+  return mayLose(now, messages.closeAnyway) ? await client.close() : now;
 }
 
 /** Opens a file, after a question if changes would be lost. */

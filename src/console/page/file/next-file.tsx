@@ -2,7 +2,7 @@ import type { DeskState } from '../../api/desk.ts';
 import { client } from '../client.ts';
 import { messages } from '../messages/files.ts';
 import type { DeskView } from '../use-desk.ts';
-import { isWorkbook, openedFile } from './files.tsx';
+import { isSending, isWorkbook, openedFile } from './files.tsx';
 
 type Props = { readonly desk: DeskState; readonly act: DeskView['act'] };
 
@@ -11,8 +11,7 @@ export function NextFile({ desk, act }: Props) {
   const { review, related, files, reading } = desk;
   const open = files.find(({ isOpen }) => isOpen);
   const next = files.find(({ state, isOpen }) => state === 'new' && !isOpen);
-  const isRunning = desk.send !== null && desk.send.phase !== 'ended';
-  if (open === undefined || isRunning) return null;
+  if (open === undefined || isSending(desk)) return null;
   if (open.state === 'sheet-sent')
     return (
       <p class="next-file" role="status">
