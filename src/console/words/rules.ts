@@ -35,6 +35,11 @@ const READING: readonly Rule[] = [
     /Name the right sheet with --sheet\. Or put all rows into one sheet\./g,
     'To send the rows of the hidden sheet, show the sheet in Excel and open the file again.',
   ],
+  [/ qcsheet reads a hidden sheet only if you name it/g, ' This page does not read hidden sheets'],
+  [
+    /Name it: --sheet .+?\. Or show it in Excel: (click a sheet tab with the right mouse button, then Unhide\.)/g,
+    'Show it in Excel: $1 Then save the file and open it again.',
+  ],
   [/Otherwise name the encoding: --encoding NAME\./g, `Otherwise write the encoding under ${sheet}.`],
   [/add --encoding (\S+) to the command/g, `write $1 as the encoding under ${sheet}`],
   [/and name the encoding with --encoding\./g, `and write the encoding under ${sheet}.`],
