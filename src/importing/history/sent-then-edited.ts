@@ -10,6 +10,7 @@ import type { Input } from '../input/open-input.ts';
 import type { DataRow } from '../input/rows/group.ts';
 import { documentTexts } from './alike/document-texts.ts';
 import { formFinder } from './alike/edited-forms.ts';
+import { neverSentIn } from './alike/never-sent.ts';
 import { type FormMemory, lostForms, type Sending } from './alike/sent-forms.ts';
 import { doubtHint, fateWords, isAccepted } from './earlier-words.ts';
 import type { EarlierMarker } from './match-earlier.ts';
@@ -60,13 +61,18 @@ export async function sentThenEdited({ kind, file, pause }: Input, about: About)
   if (forms.length === 0) return NONE;
   const find = formFinder(kind, forms);
   const errors = findingsByRow(checked.findings.filter(({ severity }) => severity === 'error'));
-  const found = new Map<number, EarlierDocument>();
-  await mapWithPauses(edited, pause, async ({ rows, cells }) => {
+  const alike = await mapWithPauses(edited, pause, ({ rows, cells }) => {
     const unreadable = new Set(rows.flatMap((row) => errors.of(row).flatMap(({ column }) => column ?? [])));
-    const form = find({ firstRow: rows[0], texts: documentTexts(kind, cells), unreadable });
-    const earlier = form && (await sendingNow(past, scope, form));
-    if (earlier !== undefined && !present.has(earlier.trackingId ?? '')) found.set(rows[0], earlier);
+    const texts = documentTexts(kind, cells);
+    return { row: rows[0], texts, form: find({ firstRow: rows[0], texts, unreadable }) };
   });
+  if (alike.every(({ form }) => form === undefined)) return NONE;
+  const neverSent = await neverSentIn(past, runs[0], alike, pause);
+  const found = new Map<number, EarlierDocument>();
+  for (const { row, texts, form } of alike) {
+    const earlier = form === undefined || neverSent(texts) ? undefined : await sendingNow(past, scope, form);
+    if (earlier !== undefined && !present.has(earlier.trackingId ?? '')) found.set(row, earlier);
+  }
   return found;
 }
 

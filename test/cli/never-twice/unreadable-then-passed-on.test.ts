@@ -165,6 +165,24 @@ test("a new row with errors is nobody's sending: corrected in the results, it is
   expect(states(run)).toEqual(['skipped', 'skipped', 'accepted']);
 });
 
+test.each([
+  ['on the same day', () => ({})],
+  ['each on another day', (day: number) => ({ serviceDate: `2029-03-1${day}` })],
+] as const)(
+  "a row with errors that moves up to where a deleted one was is nobody's sending, %s",
+  async (what, change) => {
+    const machine = office.machine();
+    const row = (number: number, more: Cells = {}) =>
+      own(`MOVEDUP-${what.length}-${number}`, { ...change(number), supplierCode: '00417', ...more });
+    const [kept, deleted, broken] = [row(1), row(2), row(3, { supplierCode: 'nobody' })];
+    const { first, second } = await importedTwice(machine, [kept, deleted, broken], [kept, broken]);
+    expect(states(first)).toEqual(['accepted', 'accepted', 'invalid']);
+    expect([states(second), warned(second)]).toEqual([['skipped', 'invalid'], []]);
+    const { run } = await colleagueImports(second, { 3: { supplierCode: '00417' } });
+    expect(states(run)).toEqual(['skipped', 'accepted']);
+  },
+);
+
 test('a file that is filled with other rows each week has no sendings of last week in rows with errors', async () => {
   const machine = office.machine();
   const week = (day: string, name: string, change: Cells = {}) =>

@@ -56,7 +56,7 @@ export function formFinder(kind: Kind, forms: readonly SentForm[]): (edited: Edi
 /**
  * Whether an edited document looks like a sent form. Either its values say so: as many of those that identify it are
  * equal as different, and rare ones count more than common ones. Or its place does: it is in the same row of a file that
- * still has other documents of that run, and half of its cells are equal.
+ * still has other documents of that run, half of its cells are equal, and not everything that identifies it differs.
  */
 function comparedWith(form: SentForm, { firstRow, texts, unreadable }: Edited, identifies: (key: string) => boolean) {
   let [same, different, equalCells, cells] = [0, 0, 0, 0];
@@ -72,7 +72,8 @@ function comparedWith(form: SentForm, { firstRow, texts, unreadable }: Edited, i
   }
   const share = cells === 0 ? 0 : equalCells / cells;
   const isByValues = same >= different && (same >= TELLING || (same > 0 && share >= HALF));
-  const isByPlace = form.firstRow === firstRow && form.isContinued && share >= HALF;
+  const isAnother = same === 0 && different > 1;
+  const isByPlace = form.firstRow === firstRow && form.isContinued && share >= HALF && !isAnother;
   return { weight: [same - different, share], isAlike: isByValues || isByPlace };
 }
 

@@ -74,7 +74,7 @@ export async function lostForms(
 }
 
 /** The sending that a document is, or is an edited form of; null if it is neither. */
-function sendingOf(document: JournalDocument): { readonly sending: Sending | null; readonly isSent: boolean } {
+export function sendingOf(document: JournalDocument): { readonly sending: Sending | null; readonly isSent: boolean } {
   const { state, uid, fingerprint } = document;
   if (state === 'in-doubt' || state === 'sending')
     return { sending: { name: uid, trackingId: null, fingerprint }, isSent: true };
@@ -85,7 +85,8 @@ function sendingOf(document: JournalDocument): { readonly sending: Sending | nul
   return { sending: { name, trackingId: of.trackingId, fingerprint: of.fingerprint }, isSent };
 }
 
-async function textsByRows(journal: FormMemory, run: RunRecord, kind: Kind, pause: Pause) {
+/** Gives a function for the texts of a document of the run, by its rows. */
+export async function textsByRows(journal: FormMemory, run: RunRecord, kind: Kind, pause: Pause) {
   const { data } = await readRows(kind, keptRows(journal, run, pause), { sheet: kind.sheet });
   const byNumber = new Map<number, DataRow>(data.map((row) => [row.number, row]));
   return (rows: readonly number[]) =>
