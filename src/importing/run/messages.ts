@@ -87,7 +87,7 @@ export const messages = {
     `${count} settled as not accepted: not sent, because another run sent a similar one.`,
   settledUnsent: (count: number) => `${count} settled as not accepted: not sent again yet.`,
   similarSince: (count: number) =>
-    `${count} not sent: another computer sent ${count === 1 ? 'a similar one' : 'similar ones'} since this file was checked.`,
+    `${count} not sent: since this file was checked, another computer began an import with ${count === 1 ? 'a similar one' : 'similar ones'}. Perhaps nobody sent ${count === 1 ? 'it' : 'them'}. Import the file again to see.`,
   notAgreed: (count: number) => `${count} not sent: nobody agreed to send ${count === 1 ? 'it' : 'them'} now.`,
   changedSince: (count: number) => `${count} not sent: somebody changed ${count === 1 ? 'it' : 'them'} at the service.`,
   leftForLater: (count: number) => `${count} left for later.`,
