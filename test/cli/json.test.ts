@@ -24,6 +24,7 @@ test.concurrent.each([
   ['a wrong wait', ['sandbox', '--port=0', '--latency=long'], {}, 2, 'usage'],
   ['a state file that cannot be', ['sandbox', '--port=0', '--state=/dev/null/x'], {}, 2, 'state-file'],
   ['a wrong value', ['import', 'x.csv', '--max-errors=few'], {}, 2, 'usage'],
+  ['no rejected one', ['import', 'x.csv', '--max-errors=0'], {}, 2, 'usage'],
   ['options that exclude each other', ['import', 'x.csv', '--only-valid', '--all-or-nothing'], {}, 2, 'usage'],
   ['a file that is missing', ['check', 'x.csv', '--kind', 'bookings'], {}, 3, 'file-missing'],
   ['a kind that is not told', ['check', 'unlike.csv'], {}, 2, 'kind-unknown'],

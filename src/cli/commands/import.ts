@@ -181,6 +181,7 @@ function parseMaxErrors(text: string | undefined): ImportOptions['maxErrors'] | 
   const match = /^(\d{1,9})(%?)$/.exec(text.trim());
   if (match === null) return 'wrong';
   const value = Number(match[1]);
+  if (value === 0) return 'wrong';
   if (match[2] === '%') return value > 100 ? 'wrong' : { percent: value };
   return { count: value };
 }

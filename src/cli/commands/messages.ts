@@ -9,7 +9,7 @@ export const messages = {
   planDecides: (flag: string) => `You cannot use --${flag} with --apply: the plan says what is sent.`,
   needsRealFile: 'import does not read standard input. The results and `resume` need a file that stays.',
   saveAsFile: 'Save it as a file, then: qcsheet import FILE. To check it first: qcsheet check - --kind bookings',
-  maxErrors: '--max-errors takes a number or a percentage: 10 or 5%.',
+  maxErrors: '--max-errors takes a number from 1, or a percentage from 1 to 100: 10 or 5%.',
   fromOne: (flag: string) => `--${flag} takes a whole number from 1.`,
   bothParts: 'You cannot use --all-or-nothing and --only-valid together.',
 
