@@ -109,6 +109,7 @@ export const messages = {
   writeAsShown: 'To send the value that you see, type just that into the cell. Otherwise do nothing.',
   tooManyDigits: (text: string, digits: number) =>
     `${text} has more digits than Excel keeps (${digits}): Excel has lost the last ones.`,
+  shortened: (text: string) => `${text} is a number that Excel or another program has shortened: some digits are lost.`,
   brokenFormula: (value: string) => `the formula ${value.startsWith('#') ? 'gives' : 'has no result:'} ${value}.`,
   shownOtherwise: (text: string, format: string) =>
     `the cell holds ${text}, but its number format "${format}" may show another number.`,
