@@ -1,6 +1,6 @@
 import type { Kind } from '../schema/kind.ts';
 import type { RowModel, SheetModel, Style } from './model.ts';
-import { META_BESIDE, META_CHOICE, META_COLUMN, META_HEADER, META_LIST, type Meta } from './sheet.ts';
+import { META_BESIDE, META_CHOICE, META_COLUMN, META_HEADER, META_LIST, META_SENT, type Meta } from './sheet.ts';
 
 /**
  * Gives the styles that all our workbooks share. Each column group has one style for its title and one for its headers.
@@ -76,12 +76,13 @@ function channels(colour: string): number[] {
 
 /** Gives the very hidden sheet that marks our own workbooks. */
 export function metaSheet(name: string, meta: Meta, kindVersion: number): SheetModel {
-  const { template, mapped = [], beside = [], choices = [], ...fields } = meta;
+  const { template, mapped = [], beside = [], choices = [], sent, ...fields } = meta;
   const values = [
     ...Object.entries({ ...fields, kindVersion }),
     ...[...(template?.columns ?? [])].map(([key, header]) => [`${META_COLUMN}${key}`, header] as const),
     ...mapped.map(([header, key]) => [`${META_HEADER}${header}`, key] as const),
     ...choices.map((choice, at) => [`${META_CHOICE}${at + 1}`, choice] as const),
+    ...sentParts(sent).map((part, at) => [`${META_SENT}${at + 1}`, part] as const),
     ...beside.map((sheet) => [`${META_BESIDE}${sheet}`, '-'] as const),
     ...[...(template?.lists ?? [])].map(([list, of]) => [`${META_LIST}${list}`, `${of.digest} ${of.sheet}`] as const),
   ];
@@ -92,6 +93,18 @@ export function metaSheet(name: string, meta: Meta, kindVersion: number): SheetM
     rows: values.map(([key, value], index) => textRow(index + 1, [key, String(value)])),
   };
 }
+
+/** The sendings in parts that fit into a cell. An empty list has a part too, because it says that nothing was sent. */
+function sentParts(sent: Meta['sent']): readonly string[] {
+  if (sent === undefined) return [];
+  const parts = Array.from({ length: Math.max(1, Math.ceil(sent.length / SENT_AT_ONCE)) }, (_, part) =>
+    sent.slice(part * SENT_AT_ONCE, (part + 1) * SENT_AT_ONCE),
+  );
+  return parts.map((part) => JSON.stringify(part));
+}
+
+/** A cell has room for 32,767 characters. */
+const SENT_AT_ONCE = 100;
 
 /** Gives a row of texts from column A on. Empty texts are blank cells. */
 export function textRow(number: number, texts: readonly string[], style = 'text'): RowModel {

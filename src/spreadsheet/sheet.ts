@@ -109,6 +109,8 @@ export const OWN_HEADER = '-';
 export const META_BESIDE = 'beside ';
 /** Names of fields with a text each that `importing/fixes` reads, by number. */
 export const META_CHOICE = 'choice ';
+/** Names of fields with a list of sendings each, by number. */
+export const META_SENT = 'sent ';
 
 /** The contents of the meta sheet. Only our own workbooks have one. */
 export type Meta = {
@@ -140,6 +142,11 @@ export type Meta = {
   readonly mapped?: readonly (readonly [header: string, key: string])[];
   /** Only in results and copies: choices in the cells that no import has remembered, as texts. */
   readonly choices?: readonly string[];
+  /**
+   * Only in results and copies: the sendings that the rows show, as `accepted TRK-1` or `in-doubt 09ab…`. Absent in
+   * those of earlier versions.
+   */
+  readonly sent?: readonly string[];
   /** Only in results and copies: the order of ambiguous dates, if the user said it. */
   readonly dateOrder?: DateOrder;
   /** Only in results and copies: a person chose the header row. */

@@ -4,6 +4,12 @@ import { catalogue } from './catalogue.ts';
 export const importingCheck = catalogue('importing/check/messages.ts', messages, {
   changedUnderCells: [['/files/june.xlsx']],
   notMarked: [['booking']],
+  emptied: [
+    ['booking', 'TRK-100482'],
+    ['booking', 'TRK-100482, TRK-100483, 2 bookings in doubt'],
+  ],
+  emptiedUnnamed: [['booking']],
+  restoreOrAllow: [['booking']],
   doubtLeft: [['booking']],
   notCompared: [['"Contact name"']],
   listNotAvailable: [['cities']],

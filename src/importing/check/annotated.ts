@@ -103,6 +103,7 @@ function annotatedInput(
     checkedAt: new Date(now).toISOString(),
     run: runOf(meta),
     source: meta?.source ?? path,
+    sent: meta?.sent,
     program,
     pause: input.pause,
     fixed,

@@ -6,7 +6,7 @@ import type { Problem } from '../cells/reading.ts';
 import type { MarkedRow } from '../input/rows/data-rows.ts';
 import { type DataRow, groupKey } from '../input/rows/group.ts';
 import { type CheckContext, reportAt } from '../input/rows/item-values.ts';
-import { isSent, type SentMarker, strongest } from '../input/rows/row-marker.ts';
+import { isMarked, isSent, type SentMarker, strongest } from '../input/rows/row-marker.ts';
 import type { DocumentValues } from '../requests/body.ts';
 import type { RequestKeys } from '../requests/request-keys.ts';
 import type { Before, Compared, Comparer } from './compare.ts';
@@ -26,6 +26,8 @@ type DocumentRows = {
   readonly key: string | null;
   /** The marker of a results workbook; null if nothing shows that the document was sent. */
   readonly marker: SentMarker | null;
+  /** Whether a row shows in the hidden column of a results workbook what became of it. */
+  readonly isMarked: boolean;
   /** Uids of documents that were not accepted and that these rows replace. */
   readonly replaces: readonly string[];
 };
@@ -136,6 +138,7 @@ function placeOf(kind: Kind, group: readonly [MarkedRow, ...MarkedRow[]]): Docum
     cells: group,
     key: groupKey(first, kind.levels[0])?.text ?? null,
     marker: strongest(group.map((row) => row.marker).filter(isSent)),
+    isMarked: isMarked(group),
     replaces: replacedBy(group),
   };
 }

@@ -11,6 +11,12 @@ export const messages = {
   notMarked: (noun: string) => `this row has no status, so qcsheet sends it as a new ${noun}.`,
   addedOrEmptied:
     'If you added the row, do nothing. If you emptied its status, restore the status: the row may have been sent.',
+  emptied: (noun: string, ids: string) =>
+    `this row has no status. qcsheet sent ${ids} from this workbook, but no row shows it. This row may be that ${noun}.`,
+  emptiedUnnamed: (noun: string) =>
+    `this row has no status, and this file does not show everything that was sent. This ${noun} may have been sent before.`,
+  restoreOrAllow: (noun: string) =>
+    `Restore its status from the original results workbook, or remove the row. Only if you added the row as a new ${noun}, add --allow-similar.`,
   doubtLeft: (noun: string) => `a ${noun} of this row is in doubt, but its cells are gone.`,
   lookUpDoubt: 'Ask the provider about it. The original results workbook shows what qcsheet sent.',
   notCompared: (names: string) =>

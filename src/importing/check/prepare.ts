@@ -30,6 +30,7 @@ import { keysFor } from '../requests/request-keys.ts';
 import { type Checked, checkSheet, type SheetContext } from './check-rows.ts';
 import type { CurrentState } from './compare.ts';
 import { doubtsWithoutRows, withPresentRows } from './doubts-in-file.ts';
+import { emptiedRows, NONE_EMPTIED, withoutEmptied } from './emptied-rows.ts';
 import { fileHistory } from './file-history.ts';
 import { messages } from './messages.ts';
 import { newDocuments } from './new-documents.ts';
@@ -61,6 +62,8 @@ export type Prepared = {
   readonly leftInDoubt: readonly LeftDoubt[];
   /** Documents in doubt that only another machine's workbook names, also if the workbook decides them. */
   readonly doubtsElsewhere: readonly LeftDoubt[];
+  /** Sendings of a results workbook that one of its rows may be, although no row shows it; see `sentName`. */
+  readonly mayBeSent: readonly string[];
   /** Set if the number of `--send-again` is wrong. */
   readonly sendAgainMismatch: { readonly asked: number; readonly found: number } | null;
 };
@@ -101,22 +104,38 @@ export async function prepare(
   const reconciled = await reconcilePlans(plans, markers, known, comparedBy(options, records), input);
   const found = { checked, recheck, parentsOf, lookups, findings, decisions, records };
   if (reconciled.type === 'send-again-mismatch')
-    return { ...found, documents: [], plans: [], leftInDoubt: [], doubtsElsewhere: [], sendAgainMismatch: reconciled };
+    return {
+      ...found,
+      documents: [],
+      plans: [],
+      leftInDoubt: [],
+      doubtsElsewhere: [],
+      mayBeSent: [],
+      sendAgainMismatch: reconciled,
+    };
   await pause();
   const { verdicts } = reconciled;
   const edited = await sentThenEdited(input, { checked, past, known, markers, plans, verdicts });
   const runsOfFile = await ownRuns(past, known);
   const around = { past, known, markers, decisions, plans, verdicts, edited, runsOfFile };
-  const { documents, findings: aboutDocuments } = await newDocuments(input, checked.documents, around);
-  for (const finding of aboutDocuments) findings.push(finding);
+  const planned = await newDocuments(input, checked.documents, around);
+  const emptied = options.allowSimilar ? NONE_EMPTIED : await emptiedRows(input, checked, past, lookups.scope);
+  const documents = withoutEmptied(input, planned, emptied, findings);
   await pause();
   const doubts = await doubtsWithoutRows(input, { checked, documents, decisions }, { ...memory, origin: known.origin });
   const reviewed = withPresentRows(decisions, documents, { ...input, inFile: checked.documents }, findings);
   const ready = readyOf(plans, documents);
   for (const warning of sentWithErrors(input, checked.documents, markers, plans)) findings.push(warning);
   for (const warning of await planWarnings(input, past, known, { documents, ready })) findings.push(warning);
-  const planned = { documents, plans: ready, decisions: reviewed, findings: withFateHints(findings, documents) };
-  return { ...found, ...planned, ...doubts, sendAgainMismatch: null };
+  const { mayBe: mayBeSent } = emptied;
+  const result = {
+    documents,
+    mayBeSent,
+    plans: ready,
+    decisions: reviewed,
+    findings: withFateHints(findings, documents),
+  };
+  return { ...found, ...result, ...doubts, sendAgainMismatch: null };
 }
 
 /** The comparison with the service's records is more reliable than the last sending. */

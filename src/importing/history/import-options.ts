@@ -44,6 +44,8 @@ export type ImportOptions = {
   readonly fresh: boolean;
   /** Only in a stored run: choices in the cells that the import did not remember, as texts. */
   readonly choices?: readonly string[];
+  /** Only in a stored run: sendings that one of its rows may be, although no row shows it; see `sentName`. */
+  readonly mayBeSent?: readonly string[];
   /** Only in a stored run: whether the file is a workbook that an older qcsheet made. It gets a new one too. */
   readonly untagged?: boolean;
 };

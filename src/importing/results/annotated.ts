@@ -18,6 +18,8 @@ export type AnnotatedInput = SheetInput & {
   readonly checkedAt: string;
   /** The run whose results the file is, if it says so. */
   readonly run: { readonly run: string; readonly startedAt: string | null; readonly results: string | null } | null;
+  /** The sendings that the results show, if the file is such a workbook; otherwise absent. */
+  readonly sent?: readonly string[] | undefined;
   /** The path of the user's own file. For an annotated copy, it is the file from which the copy was made. */
   readonly source: string;
   /** The lines of its sheet `In doubt`, by header, if the file is a results workbook. The copy has them too. */
@@ -42,12 +44,13 @@ export async function annotatedPatch(input: AnnotatedInput & { readonly place: P
 }
 
 async function annotatedBook(read: AnnotatedInput): Promise<BuiltWorkbook> {
-  const { kind, file, account, lookupsPulledAt, checkedAt, run, source, program, choices } = read;
+  const { kind, file, account, lookupsPulledAt, checkedAt, run, source, program, choices, sent } = read;
   const { startedAt = null, results = null } = run ?? {};
   const ofRun = {
     ...(run === null ? {} : { run: run.run }),
     ...(startedAt === null ? {} : { runStartedAt: startedAt }),
     ...(results === null ? {} : { results }),
+    ...(sent === undefined ? {} : { sent }),
   };
   const meta = { role: 'annotated', account, lookupsPulledAt, source, ...(choices && { choices }), ...ofRun } as const;
   const copy = await sheetCopy(read, meta, null);

@@ -36,7 +36,7 @@ export type SheetCopy<Input> = {
 
 type CopyMeta = Pick<
   Meta,
-  'role' | 'account' | 'lookupsPulledAt' | 'run' | 'runStartedAt' | 'source' | 'results' | 'choices'
+  'role' | 'account' | 'lookupsPulledAt' | 'run' | 'runStartedAt' | 'source' | 'results' | 'choices' | 'sent'
 >;
 
 /** `run`: the run whose outcomes are in our columns. With null, these columns do not change. */

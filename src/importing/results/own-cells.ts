@@ -5,7 +5,7 @@ import { momentWords } from '../../text/day.ts';
 import { trimText } from '../cells/text.ts';
 import { OWN_COLUMN_KEYS, OWN_COLUMNS, type OwnColumn } from '../input/headers/own-columns.ts';
 import { FINDINGS_SHEET } from '../input/headers/own-sheets.ts';
-import { type HiddenMarker, hiddenText, isSent, markerOf } from '../input/rows/row-marker.ts';
+import { type HiddenMarker, hiddenText, isMarked, isSent, markerOf } from '../input/rows/row-marker.ts';
 import { withoutSheet } from './document-messages.ts';
 import { type Highlights, toneOf } from './highlights.ts';
 import type { Layout } from './layout.ts';
@@ -29,7 +29,7 @@ export function ownCells(
   { input, layout, highlights, run }: Scope,
 ): [number, CellModel][] {
   const message = messageOf(row.number, outcome, { input, highlights, run });
-  const texts: OwnTexts = { ...outcomeTexts(outcome), message, marks: '', ...stillTrue(row, outcome, layout) };
+  const texts: OwnTexts = { ...outcomeTexts(outcome), message, marks: '', ...stillTrue(row, outcome, layout, run) };
   const found = highlights.inRow(row.number);
   const messageTone = toneOf(found.filter(({ cell }) => cell === null));
   const styles: Partial<Record<OwnColumn, string>> = {
@@ -73,7 +73,12 @@ function sentState(state: string): HiddenMarker['state'] {
  * these texts even if it is invalid now, for example after an edit. Without them the next import could send it again.
  * If the journal knows this document, its data is newer than the marker.
  */
-function stillTrue(row: Row, outcome: RowOutcome, { own, headers }: Layout): Partial<OwnTexts> {
+function stillTrue(
+  row: Row,
+  outcome: RowOutcome,
+  { own, headers }: Layout,
+  { mayBeSent = [] }: ResultsRun,
+): Partial<OwnTexts> {
   const { state, sentAt, uid, formerUids = [] } = outcome;
   const textIn = (name: OwnColumn) => trimText(cellText(row.cells.get(own.get(name) ?? 0)));
   const sentBefore: Partial<OwnTexts> = Object.fromEntries(OF_SENDING.map((name) => [name, textIn(name)]));
@@ -82,6 +87,8 @@ function stillTrue(row: Row, outcome: RowOutcome, { own, headers }: Layout): Par
     marker !== null &&
     isSent(marker) &&
     (marker.uid === null || (marker.uid !== uid && !formerUids.includes(marker.uid)));
+  // No row shows some sendings, and this one may be any of them. It stays without a mark, as in the input.
+  if (mayBeSent.length > 0 && state === 'invalid' && !isMarked([{ marker }])) return { fingerprint: '' };
   if (sentState(state) === 'accepted' || !isOther) return sentAt === null && state !== 'invalid' ? sentBefore : {};
   if (marker.state === 'unclear')
     return sentState(state) === 'in-doubt' ? {} : { ...sentBefore, status: textIn('status'), fingerprint: '' };

@@ -91,6 +91,10 @@ export type BookingReport = {
 export type ResultsRun = {
   /** Choices in the cells that the import did not remember, as texts; absent if there are none. */
   readonly choices?: readonly string[];
+  /** The sendings that the rows show, and those of `mayBeSent`; see `sentName`. Absent if nobody knows them. */
+  readonly sent?: readonly string[];
+  /** The sendings of an earlier workbook that one of these rows may be, although no row shows it; absent for none. */
+  readonly mayBeSent?: readonly string[];
   readonly run: string;
   readonly file: string;
   /** Absolute path of the workbook. */

@@ -33,6 +33,7 @@ async function resultsBook(read: ResultsInput): Promise<BuiltWorkbook> {
     run: run.run,
     results: run.output,
     ...(run.choices && { choices: run.choices }),
+    ...(run.sent && { sent: run.sent }),
   };
   const meta = { role: 'results', ...about } as const;
   const copy = await sheetCopy(read, meta, run);

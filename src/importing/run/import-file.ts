@@ -176,7 +176,11 @@ async function planRun(
   if (agreed.type === 'problem') return agreed;
   const changed = (await refusedJournal(parts, journal)) ?? (await changedMeanwhile(input));
   if (changed !== null) return changed;
-  const kept = { ...options, choices: await rememberChoices(parts, input, prepared.lookups) };
+  const kept = {
+    ...options,
+    choices: await rememberChoices(parts, input, prepared.lookups),
+    mayBeSent: prepared.mayBeSent,
+  };
   const decidedBy = { who: parts.effects.user, path: input.path };
   const recorded = await recordDecisions(journal, scope, prepared.decisions, decidedBy);
   if (recorded.type === 'problem') return recorded;

@@ -26,7 +26,7 @@ import { doubtfulDocuments } from './doubtful-documents.ts';
 import { messages } from './messages.ts';
 import { reasonsOf, settledUnsent } from './reasons-of-run.ts';
 import { runsThatResend } from './resend.ts';
-import { rowOutcomes } from './row-outcomes.ts';
+import { rowOutcomes, sendingsIn } from './row-outcomes.ts';
 import { countsOf, lastResults } from './run-report.ts';
 
 export type WrittenResults = WrittenBook & { readonly results: string };
@@ -61,7 +61,7 @@ export async function writeResults(
   const findings = await presentFindings(journal, run);
   const input: ResultsInput = {
     kind,
-    run: await ofRun(journal, run, output, documents()),
+    run: { ...(await ofRun(journal, run, output, documents())), ...sendingsIn(run, kind, outcomes.values()) },
     sourceRows: () => passing(keptRows(journal, run, pause)),
     outcomeOf: (row) => {
       onRow(row);

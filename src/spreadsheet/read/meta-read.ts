@@ -6,6 +6,7 @@ import {
   META_COLUMN,
   META_HEADER,
   META_LIST,
+  META_SENT,
   META_SHEET,
   type Meta,
   type SourceFile,
@@ -46,6 +47,7 @@ export async function readMeta(file: SourceFile): Promise<Meta | null> {
   const dateOrder = DATE_ORDERS.find((order) => order === text('dateOrder'));
   const beside = named(fields, META_BESIDE).map(([sheet]) => sheet);
   const choices = named(fields, META_CHOICE).map(([, choice]) => choice);
+  const sent = sentIn(fields);
   const template = role === 'template' ? templateOrigin(fields, number('kindVersion')) : undefined;
   const filledAt = text('filledAt') === '' ? {} : { filledAt: text('filledAt') };
   return {
@@ -60,6 +62,7 @@ export async function readMeta(file: SourceFile): Promise<Meta | null> {
     ...(text('patched') === 'true' ? { patched: true as const } : {}),
     ...(beside.length === 0 ? {} : { beside }),
     ...(choices.length === 0 ? {} : { choices }),
+    ...(sent === undefined ? {} : { sent }),
     ...(mapped.length === 0 ? {} : { mapped }),
     ...(dateOrder === undefined ? {} : { dateOrder }),
     ...(template === undefined ? {} : { template }),
@@ -74,6 +77,21 @@ function templateOrigin(fields: ReadonlyMap<string, string>, kindVersion: number
   });
   const columns = new Map(named(fields, META_COLUMN));
   return columns.size === 0 ? undefined : { kindVersion, columns, lists: new Map(lists) };
+}
+
+/** Undefined if the workbook has no such list, or if somebody damaged it. */
+function sentIn(fields: ReadonlyMap<string, string>): readonly string[] | undefined {
+  const parts = named(fields, META_SENT).map(([, part]) => textsIn(part));
+  return parts.length === 0 || parts.includes(null) ? undefined : parts.flatMap((part) => part ?? []);
+}
+
+function textsIn(json: string): readonly string[] | null {
+  try {
+    const texts: unknown = JSON.parse(json);
+    return Array.isArray(texts) ? texts.map(String) : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Gives the fields whose names have this prefix, without the prefix. */

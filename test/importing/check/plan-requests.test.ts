@@ -67,7 +67,7 @@ describe('the request of a booking', () => {
   });
 
   it('that the schema refuses is a bug, told with its path', async () => {
-    const place = { rows: [2], cells: [], key: null, marker: null, replaces: [] } as const;
+    const place = { rows: [2], cells: [], key: null, marker: null, isMarked: false, replaces: [] } as const;
     const document = {
       ...place,
       valid: true,

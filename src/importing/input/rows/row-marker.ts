@@ -22,6 +22,8 @@ export type RowMarker = {
   readonly isTyped?: true;
   /** Whether only the visible columns say accepted. The hidden column belongs to a row that was not accepted. */
   readonly isOnlyVisible?: true;
+  /** Whether only the visible columns say not sent, and the sheet has the hidden column for other rows. */
+  readonly isUnproven?: true;
   /** The ISO time of its sending; only for a document in doubt that this journal does not know. */
   readonly sentElsewhereAt?: string;
 };
@@ -56,7 +58,8 @@ export function markerOf({ cells }: Pick<Row, 'cells'>, { markerColumns, surely 
   const states = new Set([...hidden.map((entry) => entry.state), ...statuses]);
   if (states.has('in-doubt')) return markerWith('in-doubt');
   if (states.has('accepted') || trackingId !== null) return markerWith('accepted');
-  if (states.has('not-sent')) return markerWith('not-sent');
+  const isUnproven = hidden.length === 0 && [...markerColumns.values()].includes('fingerprint');
+  if (states.has('not-sent')) return { ...markerWith('not-sent'), ...(isUnproven ? { isUnproven } : {}) };
   if (hidden.length > 0) return markerWith('in-doubt');
   const isFilled = statuses.length > 0 || texts('sentAt').length > 0;
   return surely && isFilled ? markerWith('unclear') : null;
@@ -71,6 +74,20 @@ export function strongest(markers: readonly SentMarker[]): SentMarker | null {
 export function isSent(marker: RowMarker | null): marker is SentMarker {
   return marker !== null && marker.state !== 'not-sent';
 }
+
+/** Whether any of these rows shows in the hidden column what became of it. */
+export function isMarked(rows: readonly { readonly marker: RowMarker | null }[]): boolean {
+  return rows.some(({ marker }) => marker !== null && marker.isUnproven !== true);
+}
+
+/** The name of a sending in the list of the hidden sheet: `accepted TRK-1`, `in-doubt 09ab…`. */
+export function sentName({ trackingId, uid }: Pick<RowMarker, 'trackingId' | 'uid'>): string {
+  if (uid !== null) return `in-doubt ${uid}`;
+  return trackingId === null ? NAMELESS : `accepted ${trackingId}`;
+}
+
+/** The name of a sending without an id. */
+export const NAMELESS = '';
 
 /** The text of the hidden column: `v1:4f… accepted TRK-1`, `v1:4f… in-doubt 09ab…`, `unknown not-sent 09ab…`. */
 export function hiddenText({ fingerprint, state, trackingId, uid }: HiddenMarker): string {
