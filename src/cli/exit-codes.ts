@@ -26,7 +26,7 @@ export const EXIT_MEANINGS: Readonly<Record<(typeof EXIT)[Exit], string>> = {
   [EXIT.fault]:
     "a fault of qcsheet's own, with a message that says how to report it; or the journal cannot be written, for example on a full disk",
   [EXIT.usage]:
-    'wrong use or configuration: the message names the option or setting; or a question was not answered with yes, and qcsheet did not send those rows',
+    'wrong use or configuration: the message names the option or setting; or a question was not answered with yes, and qcsheet did not send those rows; or the results of a run are not in their place',
   [EXIT.file]:
     'rows of the file have errors, or the file cannot be read (after `import`: the rows without errors were sent, except what `--limit` left; the others were held back)',
   [EXIT.login]: 'the service refused the login',
@@ -69,7 +69,7 @@ export const EXIT_ORDER: readonly { readonly exit: Exit; readonly when: string; 
     when: 'results are open in another program',
     holds: ({ unwritten }) => unwritten?.type === 'busy',
   },
-  { exit: 'usage', when: 'results cannot be written', holds: ({ unwritten }) => unwritten !== null },
+  { exit: 'usage', when: 'results cannot be written to their place', holds: ({ unwritten }) => unwritten !== null },
   { exit: 'interrupted', when: 'Ctrl-C', holds: ({ signalExit }) => signalExit === EXIT.interrupted },
   { exit: 'terminated', when: 'SIGTERM', holds: ({ signalExit }) => signalExit === EXIT.terminated },
   { exit: 'fault', when: 'ended for an unknown reason', holds: (run) => !isOver(run) },

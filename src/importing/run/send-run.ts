@@ -40,7 +40,7 @@ export type RunOutcome = {
   readonly hasSecrets: boolean;
   /** What ended the run early, in the words of the engine or the journal. */
   readonly cause: string | null;
-  /** Why there is no results workbook, neither at its path nor in the state folder. */
+  /** Why there is no results workbook at its path, also if the state folder has it. A signal is no such reason. */
   readonly unwritten: Problem | null;
   /** The number of documents of the run that were accepted before this command. */
   readonly acceptedBefore: number;

@@ -48,7 +48,7 @@ export async function writeResultsOrFallback(
     const kept = await writeResults(journal, run, spare, { ...how, isFresh: true });
     const { message, hint } = written.problem;
     effects.warn(kept.type === 'ok' ? messages.resultsInstead(message, spare) : `${message} ${hint}`);
-    if (kept.type === 'ok') return { results: spare, unwritten: null, notPatched: null };
+    if (kept.type === 'ok') return { results: spare, unwritten: written.problem, notPatched: null };
     return { results: null, unwritten: written.problem, notPatched: null };
   } catch (error) {
     if (!isStop(error)) throw error;

@@ -69,7 +69,7 @@ test('results that are opened while the run goes on are written under another na
   machine.file('.~lock.march.results.xlsx#', LOCK);
   const resumed = await machine.qcsheet('resume', '--json');
   const spare = join(machine.state, `${first.run.run}.results.xlsx`);
-  expect([resumed.exit, told(run, resumed).results]).toEqual([0, spare]);
+  expect([resumed.exit, told(run, resumed).results]).toEqual([9, spare]);
   const isOpen = diskMessages.openIn(machine.path('march.results.xlsx'), OPEN_IN);
   expect(resumed.stderr).toContain(runMessages.resultsInstead(isOpen, spare));
   expect(readFileSync(machine.path('march.results.xlsx'))).toEqual(before);
@@ -125,7 +125,7 @@ test('a disk that is full when the results are written costs no booking: they ar
   const ended = await importing.told;
   const done = told(run, ended);
   const spare = join(machine.state, `${done.run}.results.xlsx`);
-  expect([ended.exit, done.state, done.results]).toEqual([0, 'complete', spare]);
+  expect([ended.exit, done.state, done.results]).toEqual([2, 'complete', spare]);
   expect(ended.stderr).toContain(runMessages.resultsInstead(diskMessages.full(output), spare));
   expect(await readSheet(spare, 'Bookings', 1)).toHaveLength(10);
   disk.empty();

@@ -119,7 +119,7 @@ test('resume sends the rest though the folder of the output was moved, and keeps
   renameSync(machine.path('here'), machine.path('there'));
   const resumed = await machine.qcsheet('resume', '--json');
   const spare = join(machine.state, `${first.run.run}.results.xlsx`);
-  expect(resumed.exit).toBe(0);
+  expect(resumed.exit).toBe(2);
   expect(told(run, resumed)).toMatchObject({ state: 'complete', counts: { accepted: 2 }, results: spare });
   expect(resumed.stderr).toMatch(worded(runMessages.resultsInstead(ANY, spare)));
   expect(await readSheet(spare, 'Bookings', 1)).toHaveLength(2);
