@@ -188,7 +188,7 @@ test('a run that goes on after another has booked what it was refused says so ev
   expect(office.booked('ALIKE')).toHaveLength(3);
 });
 
-test('results of which the hidden cells were emptied are refused, one emptied row is told', async () => {
+test('results of which the hidden cells were emptied are refused, one emptied row is held back', async () => {
   const machine = office.machine();
   await machine.import(machine.file('a.csv', csv(bookings('EMPTIED', 2))), '-o', machine.path('a.xlsx'));
   const emptied = async (rows: readonly number[]) =>
@@ -202,7 +202,7 @@ test('results of which the hidden cells were emptied are refused, one emptied ro
   expect([all.exit, JSON.parse(all.stdout).error.code]).toEqual([3, 'marks-missing']);
   const one = await other.qcsheet('check', await emptied([2]), '--json');
   expect(JSON.parse(one.stdout).findings).toContainEqual(
-    expect.objectContaining({ code: 'already-sent', severity: 'warning', row: 2 }),
+    expect.objectContaining({ code: 'already-sent', severity: 'error', row: 2 }),
   );
 });
 
