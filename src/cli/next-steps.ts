@@ -1,5 +1,5 @@
-import type { RunRows } from '../importing/doubts/known-doubt.ts';
 import type { LeftDoubtReport } from '../importing/doubts/left-doubts.ts';
+import type { AnsweredDoubt } from '../importing/run/journal-lost.ts';
 import { type DocumentReport, isOvertaken, type RunReport } from '../importing/run/run-report.ts';
 import type { RunOutcome } from '../importing/run/send-run.ts';
 import { correctionsOf } from '../schema/corrections.ts';
@@ -30,9 +30,12 @@ function ownLines(outcome: RunOutcome, shell: Shell): readonly string[] {
     return [...leftUpdates(leftInDoubt, 'Next'), ...(continuing === null ? [] : [messages.afterThat(continuing)])];
   if (counts.inDoubt + leftInDoubt.length > 0) {
     const after = continuing === null ? afterDoubts(outcome, shell) : [messages.afterThat(continuing)];
+    const doubts: readonly AnsweredDoubt[] = [...doubtsSentIn, ...leftInDoubt];
+    const isAnswered = doubts.every(({ acceptedAs }) => acceptedAs !== undefined);
+    const first = isAnswered && maySettle ? messages.recordAnswers : messages.askProvider;
     return [
-      messages.askProvider(noun[1], after.length > 0, maySettle),
-      ...settleLines([...doubtsSentIn, ...leftInDoubt]),
+      first(noun[1], after.length > 0, maySettle),
+      ...settleLines(doubts),
       ...(report.results === null ? [] : [orInSheet(report, report.results, shell)]),
       ...after,
     ];
@@ -66,15 +69,25 @@ function corrections({ report, hasSecrets }: RunOutcome, say: Say, shell: Shell)
 /** Writes `Next: ` or `Then: ` before a step. */
 type Say = (step: string) => string;
 
-/** A command for the first few documents in doubt of each run. The others are listed by their rows. */
-function settleLines(doubtful: readonly RunRows[]): readonly string[] {
-  return [...Map.groupBy(doubtful, ({ run }) => run)].flatMap(([run, documents]) => {
-    const firstRows = documents.flatMap(({ rows }) => rows[0] ?? []);
-    const [shown, others] = [firstRows.slice(0, MOST_COMMANDS), firstRows.slice(MOST_COMMANDS)];
-    const commands = shown.map((row) => messages.settleCommand(run, row));
-    if (others.length === 0) return commands;
-    return [...commands, messages.sameForOthers(run, rowWords(others, 8), others.length)];
+/**
+ * A ready command for each document in doubt whose tracking id is known. A command for the first few others of each run;
+ * the rest is listed by rows.
+ */
+function settleLines(doubtful: readonly AnsweredDoubt[]): readonly string[] {
+  return [...Map.groupBy(doubtful, ({ run }) => run)].flatMap(([run, all]) => {
+    const answered = all.flatMap(({ rows: [row], acceptedAs }) =>
+      row === undefined || acceptedAs === undefined ? [] : [messages.settleAnswered(run, row, acceptedAs)],
+    );
+    const firstRows = all.flatMap(({ rows: [row], acceptedAs }) => (acceptedAs === undefined ? (row ?? []) : []));
+    return [...answered, ...openLines(run, firstRows)];
   });
+}
+
+function openLines(run: string, firstRows: readonly number[]): readonly string[] {
+  const [shown, others] = [firstRows.slice(0, MOST_COMMANDS), firstRows.slice(MOST_COMMANDS)];
+  const commands = shown.map((row) => messages.settleCommand(run, row));
+  if (others.length === 0) return commands;
+  return [...commands, messages.sameForOthers(run, rowWords(others, 8), others.length)];
 }
 
 const MOST_COMMANDS = 3;

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { messages as answers } from '../../src/cli/messages/answers.ts';
 import { messages as journal } from '../../src/journal/messages.ts';
 import { messages as sqlite } from '../../src/journal/sqlite/messages.ts';
 import { messages } from '../../src/workspace/messages.ts';
@@ -98,6 +99,31 @@ test('a disk that is full in the middle of a run stops it, and neither the exit 
   expect(whole.counts.inDoubt).toBe(stopped.counts.inDoubt);
   expect(resumed.exit).toBe(stopped.counts.inDoubt > 0 ? 6 : 0);
   expect(new Set(office.booked('FULL').map((body) => body.referenceNumber)).size).toBe(office.booked('FULL').length);
+});
+
+test('an answer that the full disk does not take is recorded with the command that the end of the run has', async (context) => {
+  const disk = smallDisk(office.machine(), 'rw');
+  if (disk === null) return context.skip('only root may mount a disk');
+  const full = office.machine({ QCSHEET_STATE_DIR: join(disk.folder, 'state') });
+  const file = full.file('april.csv', csv(bookings('TAKEN', 3)));
+  const act = { kind: 'delay', when: 'before', ms: 2_000 } as const;
+  office.sandbox.setFaults({ faults: [{ on: 'create inspection booking', skip: 1, act }] });
+  onTestFinished(() => office.sandbox.setFaults({ faults: [] }));
+  const importing = full.start('import', file, '--kind=bookings', '--yes', '--concurrency=1');
+  const arrived = () => office.sandbox.requests().filter(({ body }) => body.includes('"TAKEN-')).length;
+  await until('two bookings have arrived', () => arrived() >= 2);
+  disk.fill();
+  const ended = await importing.told;
+  expect(office.booked('TAKEN')).toHaveLength(2);
+  const id = /ACCEPTED with the tracking id (\S+)\. Note/.exec(ended.stderr)?.[1] ?? '';
+  const name = /^Run (r-[\d-]+):/m.exec(ended.stdout)?.[1] ?? '';
+  expect(ended.stdout).toContain(answers.recordAnswers('bookings', true));
+  const command = answers.settleAnswered(name, 3, id);
+  expect(ended.stdout).toContain(`${command}\n`);
+  disk.empty();
+  office.sandbox.setFaults({ faults: [] });
+  const settled = await full.qcsheet(...command.trim().split(' ').slice(1), '--yes', '--json');
+  expect(told(run, settled).counts, settled.stderr).toMatchObject({ accepted: 2, inDoubt: 0 });
 });
 
 const isSpool = (name: string) => name.startsWith('export-');

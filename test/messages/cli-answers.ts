@@ -65,6 +65,11 @@ export const cliAnswers = catalogue('cli/messages/answers.ts', messages, {
     ['bookings', true, true],
     ['bookings', true, false],
   ],
+  recordAnswers: [
+    ['bookings', false],
+    ['lab orders', true],
+  ],
+  settleAnswered: [['r-20270310-1', 5, 'TRK-100482']],
   settleCommand: [['r-7', 17]],
   sameForOthers: [['r-7', 'rows 20, 22-24', 4]],
   needPerson: [[25]],

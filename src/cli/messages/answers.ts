@@ -1,3 +1,5 @@
+import { wordOr } from '../../text/shell-word.ts';
+
 /** What a command prints at its end: the result of a run, a check or an export, and the next step. */
 export const messages = {
   person: (who: string, machine: string) => `${who} at ${machine}`,
@@ -84,6 +86,10 @@ export const messages = {
     `Next: ${isFirst ? 'first ' : ''}ask the provider about the ${several} in doubt, and ${maySettle ? 'say what you found:' : 'give the answer to a colleague. Your login may not settle. Somebody with the role qcsheet_settler runs:'}`,
   settleCommand: (run: string, row: number) =>
     `      qcsheet settle ${run} --row ${row} --accepted ID (or --not-accepted)`,
+  recordAnswers: (several: string, isFirst: boolean) =>
+    `Next: ${isFirst ? 'first ' : ''}record the answer of the service. It accepted these ${several}, but the journal could not be written:`,
+  settleAnswered: (run: string, row: number, trackingId: string) =>
+    `      qcsheet settle ${run} --row ${row} --accepted ${wordOr('ID', trackingId)}`,
   orInSheet: (sheet: string, command: string) =>
     `      Or write it in the sheet "${sheet}" of the results, and import them: ${command}`,
   sameForOthers: (run: string, rows: string, others: number) =>

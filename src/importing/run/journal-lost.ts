@@ -5,6 +5,7 @@ import type { SubmitEvent } from '../../sending/events.ts';
 import { counted } from '../../text/counted.ts';
 import { rowWords } from '../../text/row-ranges.ts';
 import { machineProblem } from '../../workspace/failure.ts';
+import type { RunRows } from '../doubts/known-doubt.ts';
 import { messages } from './messages.ts';
 
 type Unrecorded = { readonly rows: readonly number[]; readonly trackingId: string | null };
@@ -29,6 +30,22 @@ export function sendingTally(pass: (event: SubmitEvent) => void) {
 }
 
 type Tally = Pick<ReturnType<typeof sendingTally>, 'counts' | 'unrecorded'>;
+
+/** A document in doubt. `acceptedAs`: the tracking id that the service gave it, if the journal could not record it. */
+export type AnsweredDoubt = RunRows & { readonly acceptedAs?: string };
+
+/** The documents in doubt, with the tracking ids that this command has received for its run. */
+export function withAnswers(
+  doubts: readonly AnsweredDoubt[],
+  name: string,
+  { unrecorded }: Pick<Tally, 'unrecorded'>,
+): readonly AnsweredDoubt[] {
+  return doubts.map((doubt) => {
+    const isSame = ({ rows: [row] }: Unrecorded) => doubt.run === name && row === doubt.rows[0];
+    const acceptedAs = unrecorded.find(isSame)?.trackingId ?? null;
+    return acceptedAs === null ? doubt : { ...doubt, acceptedAs };
+  });
+}
 
 /**
  * What `conclude` gives. If the journal is lost, nobody can read the run from it: then the problem that names the run,

@@ -9,7 +9,7 @@ import { type RunEnd, submit } from '../../sending/send-documents.ts';
 import { createPause } from '../../spreadsheet/pause.ts';
 import { noteSending, noteSent } from '../../workspace/known-journal.ts';
 import type { Parts, Service } from '../../workspace/parts.ts';
-import { doubtsSentIn, type RunRows } from '../doubts/known-doubt.ts';
+import { doubtsSentIn } from '../doubts/known-doubt.ts';
 import { leftDoubtReports, leftDoubts } from '../doubts/left-doubts.ts';
 import type { ImportOptions } from '../history/import-options.ts';
 import { presentFindings } from '../history/kept-findings.ts';
@@ -20,7 +20,7 @@ import { completeRequest, type RowSecrets, secretsFor } from '../history/secret-
 import { canaryLeft, noteCanaryLeft } from './canary-left.ts';
 import { acceptedIn, keepChangeTimes } from './change-times.ts';
 import { type ConfirmChanged, lookAgain } from './confirm-changed-records.ts';
-import { sendingTally, unlessLost } from './journal-lost.ts';
+import { type AnsweredDoubt, sendingTally, unlessLost, withAnswers } from './journal-lost.ts';
 import { endUnread, keepUnfinished } from './left-unsent.ts';
 import { refusedRun } from './refused-run.ts';
 import { runsThatResend } from './resend.ts';
@@ -49,7 +49,7 @@ export type RunOutcome = {
   /** Other runs that would send documents settled as not accepted when they are resumed. */
   readonly resending: readonly string[];
   /** Where its documents in doubt were sent. Each is named after the run that sent it. */
-  readonly doubtsSentIn: readonly RunRows[];
+  readonly doubtsSentIn: readonly AnsweredDoubt[];
   /** Whether the login of this command may settle them. */
   readonly maySettle: boolean;
   /** 130 or 143 if a signal stopped it. */
@@ -141,6 +141,7 @@ export async function sendRemaining(
   };
   return mapResult(await unlessLost(conclude, name, kind.noun, tally), (outcome) => ({
     ...outcome,
+    doubtsSentIn: withAnswers(outcome.doubtsSentIn, name, tally),
     acceptedBefore,
     notAgreed: end.cause === 'journal' ? 0 : taken.unagreed + looked.value,
   }));
