@@ -21,6 +21,13 @@ export const messages = {
     `1. Unset QCSHEET_JOURNAL. For each of these runs, run: qcsheet results RUN. 2. Set QCSHEET_JOURNAL=${place}, and run: qcsheet journal accept. 3. Import these results workbooks before any other file: they say what was sent.`,
   movedElsewhere: (place: string) =>
     `Is ${place} the wrong database? Its administrator can copy all of it to the right place, for example with pg_dump, and then delete it. Set QCSHEET_JOURNAL to the copy: you do not move again.`,
+  renamed: (from: string, to: string) => `  Run ${from} is called ${to} there: another computer has a run ${from}.`,
+  bookedTwice: (count: number) =>
+    `${count} ${count === 1 ? 'booking is' : 'bookings are'} in both journals, and may exist twice at the service. Ask the provider:`,
+  bookedIn: (run: string, rows: string, state: string, trackingId: string | null, by: string) =>
+    `${rows} of run ${run}${by}, ${state.replace('-', ' ')}${trackingId === null ? '' : ` as ${trackingId}`}`,
+  bookedBy: (who: string, machine: string) => ` (${who} at ${machine})`,
+  and: ' and ',
   useNew: (place: string) => `Use the new journal: set QCSHEET_JOURNAL=${place}, or \`journal\` in your profile.`,
 
   otherLogin: (profile: string | null, then: string) =>

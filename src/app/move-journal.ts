@@ -17,6 +17,7 @@ import { withMark } from '../workspace/moved-journal.ts';
 import type { Parts } from '../workspace/parts.ts';
 import { refuseUnknownSent } from '../workspace/refused-journal.ts';
 import { messages } from './messages.ts';
+import { listsIn, listsOfMove } from './moved-lists.ts';
 
 /** The question before a journal is moved. */
 export type MoveQuestion = { readonly from: string; readonly to: string; readonly account: string };
@@ -46,7 +47,7 @@ export async function moveJournal(
     return problem('usage', 'journal-missing', messages.nothingToMove(config.stateDir), messages.useRightFolder);
   return await holdingLock(parts, messages.moveWork, async () => {
     const ready = await putInOrder(parts);
-    if (ready.type === 'problem') return withWayOn(ready, parts, settingOfJournal(target));
+    if (ready.type === 'problem') return await withWayOn(ready, parts, target, scope.value);
     const journal = openMovable(config.stateDir);
     try {
       return await moveFrom(parts, { journal, target, account: scope.value }, confirm);
@@ -56,10 +57,22 @@ export async function moveJournal(
   });
 }
 
-/** Adds a hint if the journal was moved to another database before. The user may have named the wrong one. */
-function withWayOn({ problem: refused }: Refused, { config, scope }: Parts, to: string): Refused {
+/**
+ * Adds what the earlier move has changed if the journal was moved to this database. If it was moved to another one, adds
+ * a hint: the user may have named the wrong one.
+ */
+async function withWayOn(
+  { problem: refused }: Refused,
+  { config, scope }: Parts,
+  target: Target,
+  account: string,
+): Promise<Refused> {
   const place = withMark({ config: { ...config, journal: null }, scope }, (_journal, mark) => mark.place);
-  if (refused.code !== 'journal-moved' || place === null || place === to) return { type: 'problem', problem: refused };
+  if (refused.code !== 'journal-moved' || place === null) return { type: 'problem', problem: refused };
+  if (place === settingOfJournal(target)) {
+    const details = await listsOfMove(config, target, account);
+    return { type: 'problem', problem: { ...refused, details } };
+  }
   const { type, code, message, hint } = refused;
   return problem(type, code, message, `${hint} ${messages.movedElsewhere(place)}`);
 }
@@ -195,9 +208,12 @@ async function movedBefore(
   const contents = journal.contents(account, 'alone');
   try {
     const runs = await place.sentSince(contents);
-    return runs.length === 0
-      ? problem('usage', 'journal-moved', messages.movedBefore(to), messages.useNew(to))
-      : problem('usage', 'journal-outdated', messages.sentSinceMove(to, runs.join(', ')), messages.importResults(to));
+    const details = await listsIn(place, journal, account);
+    const { problem: found } =
+      runs.length === 0
+        ? problem('usage', 'journal-moved', messages.movedBefore(to), messages.useNew(to))
+        : problem('usage', 'journal-outdated', messages.sentSinceMove(to, runs.join(', ')), messages.importResults(to));
+    return { type: 'problem', problem: { ...found, details } };
   } finally {
     contents.close();
   }

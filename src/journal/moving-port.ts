@@ -103,6 +103,8 @@ export type NewPlace = {
    * result. `isSameLogin`: true if another scope is the same login at another address.
    */
   takeOver(contents: JournalContents, by: Person, isSameLogin: (scope: string) => boolean): Promise<MoveResult>;
+  /** What a move of these contents has renamed, and what is in both journals. Only of a journal that was moved here. */
+  moved(contents: JournalContents): Promise<Pick<Moved, 'renamed' | 'twice'>>;
   close(): Promise<void>;
 };
 

@@ -12,6 +12,13 @@ export const app = catalogue('app/messages.ts', messages, {
   sentSinceMove: [['postgres://ann@db.example.com:5432/qcsheet', 'r-20270310-1, r-20270311-1']],
   importResults: [['postgres://ann@db.example.com:5432/qcsheet']],
   movedElsewhere: [['postgres://ann@db.example.com:5432/qcsheet']],
+  renamed: [['r-20270310-1', 'r-20270310-4']],
+  bookedTwice: [[1], [3]],
+  bookedIn: [
+    ['r-7', 'row 5', 'accepted', 'TRK-100482', ' (ann at LAPTOP-7)'],
+    ['r-8', 'rows 5-7', 'in-doubt', null, ''],
+  ],
+  bookedBy: [['ann', 'LAPTOP-7']],
   useNew: [['postgres://ann@db.example.com:5432/qcsheet']],
   otherLogin: [['default', 'qcsheet does not keep the address.']],
   loginKept: [['/config/config.json', 'default']],

@@ -8,13 +8,6 @@ export const cliCommands = catalogue('cli/commands/messages.ts', messages, {
     ['postgres://ann@db.example.com:5432/qcsheet', 1, 1],
     ['postgres://ann@db.example.com:5432/qcsheet', 3, 120],
   ],
-  renamed: [['r-20270310-1', 'r-20270310-4']],
-  bookedTwice: [[1], [3]],
-  bookedIn: [
-    ['r-7', 'row 5', 'accepted', 'TRK-100482', ' (ann at LAPTOP-7)'],
-    ['r-8', 'rows 5-7', 'in-doubt', null, ''],
-  ],
-  bookedBy: [['ann', 'LAPTOP-7']],
   useNewJournal: [['postgres://ann@db.example.com:5432/qcsheet']],
   anotherName: [['products.poNumber']],
   asYouSaid: [['products.poNumber']],

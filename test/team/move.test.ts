@@ -1,6 +1,7 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { messages as app } from '../../src/app/messages.ts';
 import { messages as workspace } from '../../src/workspace/messages.ts';
 import { references, reportOf } from '../faults/workplace.ts';
 import { at, errorOf, importing, moving, SPEED, sql, team, told, withTeam } from './laptops.ts';
@@ -67,6 +68,8 @@ test('several laptops are moved into one: runs of the same name stay apart, and 
   const benRun = reportOf(await importing(ben, benFile));
   expect(annRun.run).toBe(benRun.run);
   expect((await moving(ann, database)).exit).toBe(0);
+  const copy = join(ben.place.folder, 'copy');
+  cpSync(ben.place.stateDir, copy, { recursive: true });
   const moved = await moving(ben, database);
   expect(moved.exit, told(moved)).toBe(0);
   const { renamed, twice } = JSON.parse(moved.stdout);
@@ -76,8 +79,27 @@ test('several laptops are moved into one: runs of the same name stay apart, and 
     here: { run: renamed[0].to, state: 'accepted', who: 'ben', machine: 'BEN' },
     there: { run: annRun.run, state: 'accepted', who: 'ann', machine: 'ANN' },
   });
+  // A command that was killed at the end has printed nothing: the same command again has both lists.
+  for (const since of ['nothing', 'a backup was put back', 'another import']) {
+    if (since === 'a backup was put back') cpSync(copy, ben.place.stateDir, { recursive: true });
+    if (since === 'another import') {
+      const later = await importing(ben, ben.place.file('c.csv', references('LATER', 1)), withTeam(ben, database));
+      expect(reportOf(later).counts.accepted).toBe(1);
+    }
+    const again = await moving(ben, database);
+    expect(errorOf(again), told(again)).toMatchObject({ code: 'journal-moved' });
+    const { message } = errorOf(again);
+    expect(message).toContain(app.renamed(renamed[0].from, renamed[0].to));
+    expect(message).toContain(app.bookedTwice(3));
+    for (const { here, there } of twice)
+      for (const once of [here, there])
+        expect(message).toContain(`${once.run} (${once.who} at ${once.machine}), accepted as ${once.trackingId}`);
+  }
   const ids = [...annRun.documents, ...benRun.documents].map(({ trackingId }) => trackingId);
-  const kept = await sql(database, `SELECT tracking_id FROM documents WHERE state = 'accepted'`);
+  const kept = await sql(
+    database,
+    `SELECT tracking_id FROM documents WHERE state = 'accepted' AND run <> (SELECT max(run) FROM runs)`,
+  );
   expect(kept.map((row) => row['tracking_id']).toSorted()).toEqual(ids.toSorted());
   for (const [laptop, file, other] of [
     [ann, annFile, benFile],

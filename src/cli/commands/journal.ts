@@ -1,6 +1,6 @@
 import type { JournalMoved, MoveQuestion } from '../../app/move-journal.ts';
+import { movedLines } from '../../app/moved-lists.ts';
 import { mapResult, ok, problem, type Result } from '../../problem/problem.ts';
-import { rowWords } from '../../text/row-ranges.ts';
 import type { Answer, Arguments, Command, Context } from '../command.ts';
 import { isYes } from '../confirm.ts';
 import { messages } from './messages.ts';
@@ -61,14 +61,7 @@ function movedText({ to, tables, renamed, twice }: JournalMoved): readonly strin
   const rowsIn = (name: string) => tables.find(({ table }) => table === name)?.rows ?? 0;
   return [
     messages.moved(to, rowsIn('runs'), rowsIn('documents')),
-    ...renamed.map((run) => messages.renamed(run.from, run.to)),
-    ...(twice.length === 0 ? [] : [messages.bookedTwice(twice.length)]),
-    ...twice.map(({ here, there }) => `  ${bookedIn(here)}${messages.and}${bookedIn(there)}`),
+    ...movedLines({ renamed, twice }),
     messages.useNewJournal(to),
   ];
-}
-
-function bookedIn({ run, rows, state, trackingId, who, machine }: JournalMoved['twice'][number]['here']): string {
-  const by = who === null || machine === null ? '' : messages.bookedBy(who, machine);
-  return messages.bookedIn(run, rowWords(rows), state, trackingId, by);
 }

@@ -52,13 +52,6 @@ export const messages = {
   moveWithYes: 'Run the same command again with --yes.',
   moved: (to: string, runs: number, documents: number) =>
     `${runs} ${runs === 1 ? 'run' : 'runs'} with ${documents} ${documents === 1 ? 'document' : 'documents'} ${runs === 1 ? 'is' : 'are'} in ${to} now. qcsheet compared each row.`,
-  renamed: (from: string, to: string) => `  Run ${from} is called ${to} there: another computer has a run ${from}.`,
-  bookedTwice: (count: number) =>
-    `${count} ${count === 1 ? 'booking is' : 'bookings are'} in both journals, and may exist twice at the service. Ask the provider:`,
-  bookedIn: (run: string, rows: string, state: string, trackingId: string | null, by: string) =>
-    `${rows} of run ${run}${by}, ${state.replace('-', ' ')}${trackingId === null ? '' : ` as ${trackingId}`}`,
-  bookedBy: (who: string, machine: string) => ` (${who} at ${machine})`,
-  and: ' and ',
   useNewJournal: (to: string) => `Next: set QCSHEET_JOURNAL=${to}, or \`journal\` in your profile.`,
   acceptJournal:
     'Have you asked the provider what they have? From now on, qcsheet uses this journal. It can book a second time what is neither in it nor in a results workbook that you import. Use this journal? [y/N] ',

@@ -1,4 +1,4 @@
-import type { BookedOnce, BookedTwice, JournalContents } from '../moving-port.ts';
+import type { BookedOnce, BookedTwice, JournalContents, Moved } from '../moving-port.ts';
 import type { ResultRow } from '../sql/database.ts';
 import { number, numbers, text, textOrNull } from '../sql/rows.ts';
 import type { Connection } from './connection.ts';
@@ -20,7 +20,7 @@ export async function sentInBoth(
   for (const row of contents.rows('documents'))
     raise(highest, textOrNull(row, 'fingerprint'), number(row, 'occurrence'));
   for (const mine of batchesOf(only(contents.rows('documents'), isLive))) {
-    const theirs = await liveAlike(connection, contents.scope, mine);
+    const theirs = await liveAlike(connection, contents, mine);
     for (const row of theirs) raise(highest, text(row, 'fingerprint'), number(row, 'occurrence'));
     const byPlace = new Map(theirs.map((row) => [placeOf(row), row] as const));
     for (const row of mine) {
@@ -39,18 +39,41 @@ export async function sentInBoth(
   return { pairs, occurrences };
 }
 
+/** Gives what a finished move has changed. The states are those at the time of the move. */
+export async function movedBefore(
+  connection: Connection,
+  contents: JournalContents,
+): Promise<Pick<Moved, 'renamed' | 'twice'>> {
+  const { id, scope } = contents;
+  const sql = 'SELECT * FROM runs WHERE moved_from = :id AND scope = :scope ORDER BY seq';
+  const there = Map.groupBy(await rowsOf(connection, sql, { id, scope }), begunAs);
+  const names = new Map<string, string>();
+  for (const row of contents.rows('runs')) {
+    const moved = there.get(begunAs(row))?.shift();
+    if (moved !== undefined) names.set(text(row, 'run'), text(moved, 'run'));
+  }
+  const { pairs: twice } = await sentInBoth(connection, contents, (name) => names.get(name) ?? name);
+  return { renamed: [...names].flatMap(([from, to]) => (from === to ? [] : [{ from, to }])), twice };
+}
+
+/** A move keeps these columns of a run. Runs that began together stay in their order. */
+function begunAs(row: ResultRow): string {
+  return `${text(row, 'started_at')} ${text(row, 'kind')} ${text(row, 'sha256')}`;
+}
+
 function isLive(row: ResultRow): boolean {
   const state = text(row, 'state');
   return row['repeatable'] === 0 && row['pointer'] === 0 && (state === 'accepted' || state === 'in-doubt');
 }
 
-async function liveAlike(connection: Connection, scope: string, mine: readonly ResultRow[]) {
+/** Gives the equal documents of other journals. After a move, the database has those of this journal as well. */
+async function liveAlike(connection: Connection, { id, scope }: JournalContents, mine: readonly ResultRow[]) {
   const sql = `SELECT documents.*, who, machine FROM documents JOIN runs ON runs.run = documents.run
     WHERE documents.scope = :scope AND repeatable = 0 AND pointer = 0
-      AND documents.state IN ('sending', 'accepted', 'in-doubt')
+      AND documents.state IN ('sending', 'accepted', 'in-doubt') AND moved_from IS DISTINCT FROM :id
       AND fingerprint IN (SELECT value FROM json_each(:fingerprints))`;
   const fingerprints = JSON.stringify([...new Set(mine.map((row) => text(row, 'fingerprint')))]);
-  return await rowsOf(connection, sql, { scope, fingerprints });
+  return await rowsOf(connection, sql, { id, scope, fingerprints });
 }
 
 function placeOf(row: ResultRow): string {

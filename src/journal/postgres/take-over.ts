@@ -13,7 +13,7 @@ import { number, text } from '../sql/rows.ts';
 import { type Connection, openConnection, orClosed } from './connection.ts';
 import { LOCKED, transaction } from './database.ts';
 import { notReady, problemOf } from './migrate.ts';
-import { overtakenBy, runsSentSince, sentInBoth } from './moved-before.ts';
+import { movedBefore, overtakenBy, runsSentSince, sentInBoth } from './moved-before.ts';
 import { type MovedNames, wordsIn } from './moved-names.ts';
 import { batchesOf, countOf, notTheSame, rowsOf, writeRows } from './moved-rows.ts';
 import { TABLES } from './moved-tables.ts';
@@ -48,6 +48,7 @@ export function newPlace(connection: Connection): NewPlace {
         MOVING,
       );
     },
+    moved: (contents) => movedBefore(connection, contents),
     close: () => connection.close(),
   };
 }
