@@ -30,7 +30,7 @@ import { keysFor } from '../requests/request-keys.ts';
 import { type Checked, checkSheet, type SheetContext } from './check-rows.ts';
 import type { CurrentState } from './compare.ts';
 import { doubtsWithoutRows, withPresentRows } from './doubts-in-file.ts';
-import { emptiedRows, NONE_EMPTIED, withoutEmptied } from './emptied-rows.ts';
+import { emptiedRows, NONE_EMPTIED, withoutEmptied } from './emptied/emptied-rows.ts';
 import { fileHistory } from './file-history.ts';
 import { messages } from './messages.ts';
 import { newDocuments } from './new-documents.ts';

@@ -26,7 +26,7 @@ import { changedSince } from '../history/unfinished-file.ts';
 import { begunWith, otherSheetUnfinished, sentByColleague } from '../history/unfinished-run.ts';
 import { readingOf, sheetName } from '../input/choose-sheet.ts';
 import { changedMeanwhile } from '../input/input-changes.ts';
-import { openInput } from '../input/open-input.ts';
+import { type Input, openInput } from '../input/open-input.ts';
 import { appliedBefore, differsFromPlan, otherThanPlanned } from '../plan-file/applied-plan.ts';
 import type { KnownPlan } from '../plan-file/plan-file.ts';
 import { agreeTo, planOfFile, wouldSend } from './agree-to-send.ts';
@@ -176,11 +176,7 @@ async function planRun(
   if (agreed.type === 'problem') return agreed;
   const changed = (await refusedJournal(parts, journal)) ?? (await changedMeanwhile(input));
   if (changed !== null) return changed;
-  const kept = {
-    ...options,
-    choices: await rememberChoices(parts, input, prepared.lookups),
-    mayBeSent: prepared.mayBeSent,
-  };
+  const kept = await keptOptions(parts, input, prepared, options);
   const decidedBy = { who: parts.effects.user, path: input.path };
   const recorded = await recordDecisions(journal, scope, prepared.decisions, decidedBy);
   if (recorded.type === 'problem') return recorded;
@@ -207,6 +203,11 @@ async function planRun(
     if (stopped === null) throw error;
     return stopped;
   }
+}
+
+/** The options as stored with the run, and what the check found out about its rows. */
+async function keptOptions(parts: Parts, input: Input, { lookups, mayBeSent }: Prepared, options: ImportOptions) {
+  return { ...options, choices: await rememberChoices(parts, input, lookups), mayBeSent };
 }
 
 type Planning = Omit<RunJob, 'output' | 'plan'> & Pick<NewRun, 'namedBefore'> & Pick<Effects, 'stopping' | 'onStep'>;

@@ -34,17 +34,18 @@ type Tally = Pick<ReturnType<typeof sendingTally>, 'counts' | 'unrecorded'>;
 /** A document in doubt. `acceptedAs`: the tracking id that the service gave it, if the journal could not record it. */
 export type AnsweredDoubt = RunRows & { readonly acceptedAs?: string };
 
-/** The documents in doubt, with the tracking ids that this command has received for its run. */
-export function withAnswers(
-  doubts: readonly AnsweredDoubt[],
+/** The outcome with the tracking ids that this command has received for documents in doubt of its run. */
+export function withAnswers<Outcome extends { readonly doubtsSentIn: readonly AnsweredDoubt[] }>(
+  outcome: Outcome,
   name: string,
   { unrecorded }: Pick<Tally, 'unrecorded'>,
-): readonly AnsweredDoubt[] {
-  return doubts.map((doubt) => {
+): Outcome {
+  const doubtsSentIn = outcome.doubtsSentIn.map((doubt) => {
     const isSame = ({ rows: [row] }: Unrecorded) => doubt.run === name && row === doubt.rows[0];
     const acceptedAs = unrecorded.find(isSame)?.trackingId ?? null;
     return acceptedAs === null ? doubt : { ...doubt, acceptedAs };
   });
+  return { ...outcome, doubtsSentIn };
 }
 
 /**

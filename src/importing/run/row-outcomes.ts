@@ -5,9 +5,7 @@ import { dayOf } from '../../text/day.ts';
 import { dayWords } from '../cells/day-words.ts';
 import { sentAtOf } from '../doubts/known-doubt.ts';
 import { sentBeforeWords } from '../history/sent-again.ts';
-import { begunWith } from '../history/unfinished-run.ts';
-import { NAMELESS, sentName } from '../input/rows/row-marker.ts';
-import type { ResultsRun, RowOutcome } from '../results/results-input.ts';
+import type { RowOutcome } from '../results/results-input.ts';
 import { messages } from './messages.ts';
 import { lastWords } from './run-report.ts';
 import { answerOf } from './service-answer.ts';
@@ -32,24 +30,6 @@ export async function rowOutcomes(
     for (const row of document.rows) outcomes.set(row, outcome);
   }
   return outcomes;
-}
-
-/** The sendings that the results of a run show. Updates have none: they are compared with the service's records. */
-export function sendingsIn(
-  run: RunRecord,
-  { operation }: Kind,
-  outcomes: Iterable<RowOutcome>,
-): Pick<ResultsRun, 'sent' | 'mayBeSent'> {
-  if (operation.effect !== 'create') return {};
-  const { mayBeSent = [] } = begunWith(run);
-  const sent = new Set(mayBeSent);
-  for (const { state, trackingId, uid, sentBefore } of outcomes) {
-    if (state === 'accepted' || state === 'skipped') sent.add(sentName({ trackingId, uid: null }));
-    if (state === 'in-doubt' || state === 'sending') sent.add(sentName({ trackingId: null, uid }));
-    if (sentBefore !== undefined) sent.add(sentName(sentBefore));
-  }
-  sent.delete(NAMELESS);
-  return { sent: [...sent, ...(mayBeSent.includes(NAMELESS) ? [NAMELESS] : [])], mayBeSent };
 }
 
 /** How many documents are asked about together. */

@@ -140,8 +140,7 @@ export async function sendRemaining(
     return await concluded(parts, journal, await endedRun(journal, name, end));
   };
   return mapResult(await unlessLost(conclude, name, kind.noun, tally), (outcome) => ({
-    ...outcome,
-    doubtsSentIn: withAnswers(outcome.doubtsSentIn, name, tally),
+    ...withAnswers(outcome, name, tally),
     acceptedBefore,
     notAgreed: end.cause === 'journal' ? 0 : taken.unagreed + looked.value,
   }));

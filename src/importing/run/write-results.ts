@@ -22,11 +22,12 @@ import { begunWith } from '../history/unfinished-run.ts';
 import type { BookingOutcome } from '../results/booking-results-sheet.ts';
 import type { BookingReport, ResultsInput } from '../results/results-input.ts';
 import { resultsModel, resultsPatch } from '../results/results-model.ts';
+import { sendingsIn } from '../results/sendings.ts';
 import { doubtfulDocuments } from './doubtful-documents.ts';
 import { messages } from './messages.ts';
 import { reasonsOf, settledUnsent } from './reasons-of-run.ts';
 import { runsThatResend } from './resend.ts';
-import { rowOutcomes, sendingsIn } from './row-outcomes.ts';
+import { rowOutcomes } from './row-outcomes.ts';
 import { countsOf, lastResults } from './run-report.ts';
 
 export type WrittenResults = WrittenBook & { readonly results: string };
@@ -59,9 +60,11 @@ export async function writeResults(
   const outcomes = await rowOutcomes(journal, run, kind, documents());
   const { onRow, passing } = reportedRows(run.rows, onStep);
   const findings = await presentFindings(journal, run);
+  const begun = begunWith(run);
+  const { mayBeSent = [] } = begun;
   const input: ResultsInput = {
     kind,
-    run: { ...(await ofRun(journal, run, output, documents())), ...sendingsIn(run, kind, outcomes.values()) },
+    run: { ...(await ofRun(journal, run, output, documents())), ...sendingsIn(kind, mayBeSent, outcomes.values()) },
     sourceRows: () => passing(keptRows(journal, run, pause)),
     outcomeOf: (row) => {
       onRow(row);
@@ -76,7 +79,6 @@ export async function writeResults(
     program,
     pause,
   };
-  const begun = begunWith(run);
   const sheet = begun.sheet ?? kind.sheet;
   const onWhole = (temporary: string) => announce(journal, output, temporary, run.run);
   const wanted = { path: run.file, sha256: run.sha256, sheet, output, mayHoldSecrets: mayHoldSecrets(kind) };

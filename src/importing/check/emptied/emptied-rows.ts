@@ -1,10 +1,10 @@
-import type { Journal, NewDocument } from '../../journal/port.ts';
-import type { Finding } from '../../schema/finding.ts';
-import { findingAt } from '../cells/finding-at.ts';
-import type { Input } from '../input/open-input.ts';
-import { NAMELESS, sentName } from '../input/rows/row-marker.ts';
-import type { Checked } from './check-rows.ts';
-import { messages } from './messages.ts';
+import type { Journal, NewDocument } from '../../../journal/port.ts';
+import type { Finding } from '../../../schema/finding.ts';
+import { findingAt } from '../../cells/finding-at.ts';
+import type { Input } from '../../input/open-input.ts';
+import { NAMELESS, sentName } from '../../input/rows/row-marker.ts';
+import type { Checked } from '../check-rows.ts';
+import { messages } from '../messages.ts';
 
 type Memory = Pick<Journal, 'acceptedAs' | 'fateOf'>;
 
