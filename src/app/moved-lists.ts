@@ -1,28 +1,11 @@
 import type { Config } from '../config.ts';
 import { isOtherAddress } from '../importing/history/service-address.ts';
-import type { BookedOnce, MovableJournal, Moved, NewPlace } from '../journal/moving-port.ts';
+import type { MovableJournal, Moved, NewPlace } from '../journal/moving-port.ts';
 import { openMovable, openNewPlace } from '../journal/open.ts';
-import { rowWords } from '../text/row-ranges.ts';
 import { serverOf } from '../workspace/journal-server.ts';
-import { messages } from './messages.ts';
+import { movedLines } from './moved-words.ts';
 
-type Lists = Pick<Moved, 'renamed' | 'twice'>;
-
-/** The lines about runs with another name in the new journal, and about bookings that may exist twice. */
-export function movedLines({ renamed, twice }: Lists): readonly string[] {
-  return [
-    ...renamed.map((run) => messages.renamed(run.from, run.to)),
-    ...(twice.length === 0 ? [] : [messages.bookedTwice(twice.length)]),
-    ...twice.map(({ here, there }) => `  ${bookedIn(here)}${messages.and}${bookedIn(there)}`),
-  ];
-}
-
-function bookedIn({ run, rows, state, trackingId, who, machine }: BookedOnce): string {
-  const by = who === null || machine === null ? '' : messages.bookedBy(who, machine);
-  return messages.bookedIn(run, rowWords(rows), state, trackingId, by);
-}
-
-/** The same lines for a journal that an earlier command has moved. */
+/** The lines of `movedLines` for a journal that an earlier command has moved to `place`. */
 export async function listsIn(place: NewPlace, journal: MovableJournal, account: string): Promise<readonly string[]> {
   const [renamed, twice]: [Moved['renamed'][number][], Moved['twice'][number][]] = [[], []];
   for (const scope of journal.scopes()) {

@@ -1,5 +1,5 @@
 import type { JournalMoved, MoveQuestion } from '../../app/move-journal.ts';
-import { movedLines } from '../../app/moved-lists.ts';
+import { movedLines } from '../../app/moved-words.ts';
 import { mapResult, ok, problem, type Result } from '../../problem/problem.ts';
 import type { Answer, Arguments, Command, Context } from '../command.ts';
 import { isYes } from '../confirm.ts';

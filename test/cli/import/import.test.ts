@@ -173,7 +173,7 @@ test('a file that came to the place of the results while a run was stopped is no
   const theirs = readFileSync(machine.path('march.results.xlsx'));
   const resumed = await machine.qcsheet('resume', '--json');
   const spare = join(machine.state, `${first.run.run}.results.xlsx`);
-  expect([resumed.exit, told(run, resumed).results]).toEqual([0, spare]);
+  expect([resumed.exit, told(run, resumed).results]).toEqual([2, spare]);
   expect(resumed.stderr).toContain(writing.notOurs(machine.path('march.results.xlsx'), writing.resultsWorkbook));
   expect(readFileSync(machine.path('march.results.xlsx'))).toEqual(theirs);
 });
@@ -202,7 +202,7 @@ test('--quiet keeps everything back but what must be known', async () => {
   rmSync(machine.path('march.results.xlsx'));
   mkdirSync(machine.path('march.results.xlsx'));
   const blocked = await machine.qcsheet('resume', '--quiet');
-  expect(blocked.exit).toBe(0);
+  expect(blocked.exit).toBe(2);
   expect(blocked.stderr).toContain(disk.isFolder(machine.path('march.results.xlsx')));
   expect(office.booked('QUIET')).toHaveLength(2);
 });
