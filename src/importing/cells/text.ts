@@ -82,7 +82,7 @@ function exactDigits(text: string): string | undefined {
 export function damaged(text: string): Problem {
   return {
     code: 'damaged-number',
-    what: DAMAGED_TEXT.test(text.trim()) ? messages.shortened(text.trim()) : messages.tooManyDigits(text, EXACT_DIGITS),
+    what: DAMAGED_TEXT.test(text) ? messages.shortened(text) : messages.tooManyDigits(text, EXACT_DIGITS),
   };
 }
 

@@ -18,8 +18,11 @@ export async function neverSentIn(
   if (run === undefined) return () => false;
   const textsOf = await textsByRows(journal, run, kindOf(run), pause);
   const unsent = new Map<string, number>();
-  for await (const document of pausing(journal.documents(run.run), pause))
-    if (sendingOf(document).sending === null) countIn(unsent, nameOf(textsOf(document.rows)));
+  for await (const document of pausing(journal.documents(run.run), pause)) {
+    // A document that was held back may have been sent, although nobody knows as which.
+    const isNeverSent = sendingOf(document).sending === null && document.reason?.code !== 'already-sent';
+    if (isNeverSent) countIn(unsent, nameOf(textsOf(document.rows)));
+  }
   const present = new Map<string, number>();
   for (const { texts } of documents) countIn(present, nameOf(texts));
   return (texts) => (unsent.get(nameOf(texts)) ?? 0) >= (present.get(nameOf(texts)) ?? 1);
