@@ -9,7 +9,7 @@ import { exitOfRefresh } from '../src/cli/refresh-text.ts';
 import { datasets } from '../src/datasets/index.ts';
 import type { Exported } from '../src/exporting/options/export-options.ts';
 import { TOPICS } from '../src/guide/topics.ts';
-import type { RunOutcome } from '../src/importing/run/send-run.ts';
+import type { RunOutcome } from '../src/importing/run/outcomes/run-outcome.ts';
 import { kinds } from '../src/kinds/index.ts';
 
 const root = join(import.meta.dirname, '..');

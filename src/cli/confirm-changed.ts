@@ -1,4 +1,4 @@
-import type { ChangedRecord, ConfirmChanged } from '../importing/run/confirm-changed-records.ts';
+import type { ChangedRecord, ConfirmChanged } from '../importing/run/records/confirm-changed-records.ts';
 import { counted } from '../text/counted.ts';
 import { minuteWords } from '../text/day.ts';
 import { rowWords } from '../text/row-ranges.ts';

@@ -1,6 +1,6 @@
 import { optionsFor } from '../importing/history/sent-again.ts';
 import { unfinishedFile } from '../importing/history/unfinished-file.ts';
-import { unsentWords } from '../importing/run/agreement.ts';
+import { unsentWords } from '../importing/run/agreement/agreement.ts';
 import type { ChangedInput } from '../importing/run/changed-input.ts';
 import type { Agreed, RestQuestion } from '../importing/run/resume-run.ts';
 import { ok, problem, type Result } from '../problem/problem.ts';

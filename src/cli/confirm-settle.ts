@@ -1,4 +1,4 @@
-import type { SettleQuestion, UndoQuestion } from '../importing/run/settle-row.ts';
+import type { SettleQuestion, UndoQuestion } from '../importing/run/doubts/settle-row.ts';
 import { ok, problem, type Result } from '../problem/problem.ts';
 import { rowWords } from '../text/row-ranges.ts';
 import type { Context } from './command.ts';

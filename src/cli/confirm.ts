@@ -4,7 +4,7 @@ import type { ReviewedDecision } from '../importing/doubts/review-decisions.ts';
 import type { SettledDocument } from '../importing/doubts/settled-documents.ts';
 import { againWords, sentBeforeWords } from '../importing/history/sent-again.ts';
 import { liftedBy } from '../importing/plan-file/lifted-options.ts';
-import type { SendPlan } from '../importing/run/agree-to-send.ts';
+import type { SendPlan } from '../importing/run/agreement/agree-to-send.ts';
 import { ok, problem, type Result } from '../problem/problem.ts';
 import { counted } from '../text/counted.ts';
 import { minuteWords } from '../text/day.ts';

@@ -1,4 +1,4 @@
-import type { RunOutcome } from '../importing/run/send-run.ts';
+import type { RunOutcome } from '../importing/run/outcomes/run-outcome.ts';
 import type { Problem } from '../problem/problem.ts';
 
 /** Every exit code that a command gives. The table in the documentation shows `EXIT_MEANINGS` and `EXIT_ORDER`. */

@@ -1,7 +1,7 @@
 import type { LeftDoubtReport } from '../importing/doubts/left-doubts.ts';
 import type { AnsweredDoubt } from '../importing/run/journal-lost.ts';
-import { type DocumentReport, isOvertaken, type RunReport } from '../importing/run/run-report.ts';
-import type { RunOutcome } from '../importing/run/send-run.ts';
+import type { RunOutcome } from '../importing/run/outcomes/run-outcome.ts';
+import { type DocumentReport, isOvertaken, type RunReport } from '../importing/run/outcomes/run-report.ts';
 import { correctionsOf } from '../schema/corrections.ts';
 import { resumeCommands } from '../text/resume-commands.ts';
 import { rowWords } from '../text/row-ranges.ts';

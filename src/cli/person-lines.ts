@@ -1,4 +1,4 @@
-import { type DocumentReport, isOvertaken, type RunReport } from '../importing/run/run-report.ts';
+import { type DocumentReport, isOvertaken, type RunReport } from '../importing/run/outcomes/run-report.ts';
 import { rowWords } from '../text/row-ranges.ts';
 import { messages } from './messages/answers.ts';
 

@@ -1,8 +1,8 @@
 import type { LeftDoubtReport } from '../importing/doubts/left-doubts.ts';
 import type { DecisionReport } from '../importing/doubts/record-decisions.ts';
 import { bookingWords } from '../importing/run/booking-words.ts';
-import { type DocumentReport, isOvertaken, type RunReport } from '../importing/run/run-report.ts';
-import type { RunOutcome } from '../importing/run/send-run.ts';
+import type { RunOutcome } from '../importing/run/outcomes/run-outcome.ts';
+import { type DocumentReport, isOvertaken, type RunReport } from '../importing/run/outcomes/run-report.ts';
 import { DECISION_ENTRIES } from '../schema/catalogue-decisions.ts';
 import {
   aliasCounts,

@@ -1,4 +1,4 @@
-import type { RunSummary } from '../importing/run/run-report.ts';
+import type { RunSummary } from '../importing/run/outcomes/run-report.ts';
 import { runStateWords } from '../schema/run-state.ts';
 import { minuteWords } from '../text/day.ts';
 import { messages } from './messages/answers.ts';

@@ -1,13 +1,13 @@
 import type { App } from '../app.ts';
 import { inOneLine, type Problem } from '../problem/problem.ts';
 import type { DeskState } from './api/desk.ts';
-import { isAllSent } from './choices.ts';
 import type { DeskFile } from './file/desk-file.ts';
 import { AS_IT_SAYS } from './file/reading.ts';
 import { hasUnsaved } from './file/saved-copy.ts';
 import { messages } from './messages.ts';
 import type { OpenFile, OpenFileParts } from './open-file.ts';
-import type { Sending } from './sending.ts';
+import { isAllSent } from './sending/choices.ts';
+import type { Sending } from './sending/sending.ts';
 import { onPage } from './words/on-page.ts';
 
 export type DeskParts = Omit<OpenFileParts, 'changed' | 'app'> & { readonly app: ConsoleApp };

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts';
-import type { Doubts } from '../importing/run/list-doubts.ts';
+import type { Doubts } from '../importing/run/doubts/list-doubts.ts';
 import type { Result } from '../problem/problem.ts';
 import type { DeskState } from './api/desk.ts';
 import { thrownProblem } from './thrown-problem.ts';

@@ -1,6 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { API, FILE_HEADER } from './api/desk.ts';
-import { cellChoices } from './cell-choices.ts';
 import type { Desk } from './desk.ts';
 import { ENDPOINTS } from './endpoints/index.ts';
 import { exportRoutes } from './export-routes.ts';
@@ -11,9 +10,10 @@ import { messages } from './messages.ts';
 import type { OpenFile } from './open-file.ts';
 import { openApi } from './openapi.ts';
 import { recordRoutes } from './record-routes.ts';
+import { cellChoices } from './review/cell-choices.ts';
 import { bodyOf, fileAnswer, queryOf, refused, route } from './route.ts';
 import type { RoutesParts } from './routes-parts.ts';
-import { sendRoutes } from './send-routes.ts';
+import { sendRoutes } from './sending/send-routes.ts';
 import { fileNameOf } from './uploads.ts';
 
 /** In bytes, for a body that is not a file: 50,000 pasted cells fit. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { App } from '../app.ts';
-import type { Doubts } from '../importing/run/list-doubts.ts';
+import type { Doubts } from '../importing/run/doubts/list-doubts.ts';
 import { ok } from '../problem/problem.ts';
 import type { DoubtList, SettleAnswer, SettleBody } from './api/doubts.ts';
 import type { TerminalWords } from './terminal-words.ts';

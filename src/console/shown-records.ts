@@ -1,7 +1,7 @@
-import type { RunSummary } from '../importing/run/run-report.ts';
-import type { RunOutcome } from '../importing/run/send-run.ts';
+import type { RunOutcome } from '../importing/run/outcomes/run-outcome.ts';
+import type { RunSummary } from '../importing/run/outcomes/run-report.ts';
 import type { AliasList, LookupList, RunList, ShownRun } from './api/records.ts';
-import { mayAsk } from './send-outcome.ts';
+import { mayAsk } from './sending/send-outcome.ts';
 import type { TerminalWords } from './terminal-words.ts';
 import { onPage } from './words/on-page.ts';
 

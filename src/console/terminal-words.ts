@@ -1,9 +1,9 @@
-import type { SendPlan } from '../importing/run/agree-to-send.ts';
-import type { ChangedRecord } from '../importing/run/confirm-changed-records.ts';
+import type { SendPlan } from '../importing/run/agreement/agree-to-send.ts';
+import type { SettleQuestion, UndoQuestion } from '../importing/run/doubts/settle-row.ts';
+import type { RunOutcome } from '../importing/run/outcomes/run-outcome.ts';
+import type { RunSummary } from '../importing/run/outcomes/run-report.ts';
 import type { SubmitEvent } from '../importing/run/progress.ts';
-import type { RunSummary } from '../importing/run/run-report.ts';
-import type { RunOutcome } from '../importing/run/send-run.ts';
-import type { SettleQuestion, UndoQuestion } from '../importing/run/settle-row.ts';
+import type { ChangedRecord } from '../importing/run/records/confirm-changed-records.ts';
 
 /**
  * The texts that the terminal shows at the same moments, so each sentence is written once. The command line passes them

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { listRuns } from '../importing/run/list-runs.ts';
-import { ownDoubts, type RunSummary } from '../importing/run/run-report.ts';
+import { ownDoubts, type RunSummary } from '../importing/run/outcomes/run-report.ts';
 import type { Journal, RunRecord } from '../journal/port.ts';
 import { ok } from '../problem/problem.ts';
 import { machineProblem } from '../workspace/failure.ts';

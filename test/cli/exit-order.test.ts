@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exitOfRun } from '../../src/cli/exit-codes.ts';
-import type { RunReport } from '../../src/importing/run/run-report.ts';
+import type { RunReport } from '../../src/importing/run/outcomes/run-report.ts';
 import { problem } from '../../src/problem/problem.ts';
 
 const NOTHING = { rows: 1, documents: 1, invalid: 0, accepted: 0, rejected: 0, inDoubt: 0, skipped: 0, unsent: 0 };

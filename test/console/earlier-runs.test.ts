@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EarlierRuns } from '../../src/console/earlier-runs.ts';
-import type { Doubts } from '../../src/importing/run/list-doubts.ts';
+import type { Doubts } from '../../src/importing/run/doubts/list-doubts.ts';
 import { ok, problem, type Result } from '../../src/problem/problem.ts';
 
 /** What the journal says with so many runs that stopped. */

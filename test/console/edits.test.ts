@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Edits } from '../../src/console/edits.ts';
+import { Edits } from '../../src/console/review/edits.ts';
 
 const asFile = () => 'old';
 

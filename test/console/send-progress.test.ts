@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ShownProgress } from '../../src/console/send-progress.ts';
+import { ShownProgress } from '../../src/console/sending/send-progress.ts';
 import { settled } from '../sending/settled.ts';
 
 test('the chart has the answers of each second that is over, of the last minute', () => {

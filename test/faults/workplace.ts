@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RunReport } from '../../src/importing/run/run-report.ts';
+import type { RunReport } from '../../src/importing/run/outcomes/run-report.ts';
 import { openJournal } from '../../src/journal/open.ts';
 import type { Journal, JournalDocument } from '../../src/journal/port.ts';
 import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';

@@ -1,9 +1,9 @@
 import type { App } from '../../app.ts';
 import type { ImportOptions } from '../../importing/history/import-options.ts';
-import type { SendPlan } from '../../importing/run/agree-to-send.ts';
+import type { SendPlan } from '../../importing/run/agreement/agree-to-send.ts';
 import type { ApplyOptions } from '../../importing/run/apply-plan.ts';
 import type { ImportTalk } from '../../importing/run/import-job.ts';
-import type { RunOutcome } from '../../importing/run/send-run.ts';
+import type { RunOutcome } from '../../importing/run/outcomes/run-outcome.ts';
 import { mapResult, ok, problem, type Result } from '../../problem/problem.ts';
 import type { JoinedFinding } from '../../schema/joined-findings.ts';
 import { AGAIN_OPTIONS, sendAgainOf } from '../again-options.ts';

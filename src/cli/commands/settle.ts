@@ -1,4 +1,4 @@
-import type { SettleRequest } from '../../importing/run/settle-row.ts';
+import type { SettleRequest } from '../../importing/run/doubts/settle-row.ts';
 import { mapResult, ok, problem, type Result } from '../../problem/problem.ts';
 import type { Arguments, Command } from '../command.ts';
 import { confirmSettle } from '../confirm-settle.ts';

@@ -1,6 +1,6 @@
 import type { ShownDocument } from '../api/documents.ts';
-import type { Edits } from '../edits.ts';
-import type { ReviewedRows, SheetDocument } from '../sheet-rows.ts';
+import type { Edits } from '../review/edits.ts';
+import type { ReviewedRows, SheetDocument } from '../review/sheet-rows.ts';
 
 type Source = Pick<ReviewedRows, 'kind' | 'named' | 'rows'>;
 

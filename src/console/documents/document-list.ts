@@ -3,10 +3,10 @@ import { messagesOf, withoutSheet } from '../../importing/results/document-messa
 import type { JoinedFinding } from '../../schema/joined-findings.ts';
 import { rowNumbers } from '../../text/row-ranges.ts';
 import type { DocumentQuery, DocumentWindow, ShownDocument } from '../api/documents.ts';
-import type { Edits } from '../edits.ts';
-import type { Marks } from '../marks.ts';
-import type { RowOutcome, Sent } from '../send-progress.ts';
-import type { ReviewedRows, SheetDocument } from '../sheet-rows.ts';
+import type { Edits } from '../review/edits.ts';
+import type { Marks } from '../review/marks.ts';
+import type { ReviewedRows, SheetDocument } from '../review/sheet-rows.ts';
+import type { RowOutcome, Sent } from '../sending/send-progress.ts';
 import { onPage } from '../words/on-page.ts';
 import { type Contents, contentsOf } from './content.ts';
 import { type Unchecked, uncheckedSince } from './unchecked.ts';

@@ -1,7 +1,7 @@
 import { foldText } from '../../importing/cells/text.ts';
 import type { Kind } from '../../schema/kind.ts';
-import type { Edits } from '../edits.ts';
-import type { SheetDocument, SheetRows } from '../sheet-rows.ts';
+import type { Edits } from '../review/edits.ts';
+import type { SheetDocument, SheetRows } from '../review/sheet-rows.ts';
 
 type Checked = {
   readonly kind: Kind;

@@ -1,5 +1,5 @@
 import type { ColumnList } from '../api/columns.ts';
-import type { ReviewedRows, SheetRows, ShownColumn } from '../sheet-rows.ts';
+import type { ReviewedRows, SheetRows, ShownColumn } from '../review/sheet-rows.ts';
 
 const MOST_SAMPLES = 3;
 const ROWS_WITH_SAMPLES = 200;

@@ -1,6 +1,6 @@
 import type { Reading } from '../api/files.ts';
 import { showsOtherRows } from '../api/sheets.ts';
-import type { Review } from '../review.ts';
+import type { Review } from '../review/review.ts';
 import type { DeskFile } from './desk-file.ts';
 
 type Shown = { readonly reading: Reading; readonly review: Pick<Review, 'summary'> | null };

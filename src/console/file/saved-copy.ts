@@ -1,5 +1,5 @@
 import type { DeskState } from '../api/desk.ts';
-import type { Edits } from '../edits.ts';
+import type { Edits } from '../review/edits.ts';
 
 /** A copy with the changes of the open file. `isTaken`: the person has it. That of an upload is theirs after a download. */
 export type SavedCopy = Omit<NonNullable<DeskState['saved']>, 'isCurrent'> & {

@@ -1,6 +1,6 @@
 import type { ListedFile } from '../api/files.ts';
-import { isAllSent } from '../choices.ts';
 import type { OpenFile } from '../open-file.ts';
+import { isAllSent } from '../sending/choices.ts';
 
 /** How far the sending of the open sheet is. */
 export function sentState({

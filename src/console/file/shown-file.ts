@@ -4,7 +4,7 @@ import type { DocumentQuery, DocumentWindow } from '../api/documents.ts';
 import type { ListedFile } from '../api/files.ts';
 import type { FindingList } from '../api/findings.ts';
 import type { OpenFile } from '../open-file.ts';
-import type { Sent } from '../send-progress.ts';
+import type { Sent } from '../sending/send-progress.ts';
 import type { FileList } from './file-list.ts';
 import type { RelatedFiles } from './related-files.ts';
 import { sentState } from './sent-state.ts';

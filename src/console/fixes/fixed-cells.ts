@@ -1,8 +1,8 @@
 import type { WrongValue } from '../../importing/fixes/listed-fixes.ts';
 import type { CellEdit } from '../../importing/fixes/with-cells.ts';
 import type { FixBody } from '../api/findings.ts';
-import type { Edits } from '../edits.ts';
-import type { Review } from '../review.ts';
+import type { Edits } from '../review/edits.ts';
+import type { Review } from '../review/review.ts';
 
 type Checked = {
   readonly review: Pick<Review, 'numberOf' | 'parents'>;

@@ -3,7 +3,7 @@ import type { WrongValue } from '../../importing/fixes/listed-fixes.ts';
 import { rowsSharing } from '../../importing/fixes/rows-under.ts';
 import { parentKeys } from '../../importing/input/rows/under.ts';
 import { columnByKey } from '../../schema/once-per.ts';
-import type { ReviewedRows } from '../sheet-rows.ts';
+import type { ReviewedRows } from '../review/sheet-rows.ts';
 
 /** Changes of what a wrong value belongs to: a right family has a wrong category. */
 export type ParentFixes = {

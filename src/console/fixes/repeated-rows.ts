@@ -1,8 +1,8 @@
 import type { CellEdit } from '../../importing/fixes/with-cells.ts';
 import { rowsOf } from '../../schema/joined-findings.ts';
-import type { Edits } from '../edits.ts';
-import { areRepeated } from '../finding-list.ts';
-import type { Review } from '../review.ts';
+import type { Edits } from '../review/edits.ts';
+import { areRepeated } from '../review/finding-list.ts';
+import type { Review } from '../review/review.ts';
 
 type Checked = {
   readonly review: Pick<Review, 'found' | 'documentRows' | 'freeColumns'> | null;

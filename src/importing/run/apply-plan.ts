@@ -7,7 +7,7 @@ import { readPlan } from '../plan-file/plan-file.ts';
 import { importFile } from './import-file.ts';
 import type { ImportTalk } from './import-job.ts';
 import { messages } from './messages.ts';
-import type { RunOutcome } from './send-run.ts';
+import type { RunOutcome } from './outcomes/run-outcome.ts';
 
 /** The options typed with `--apply`: where the results go, and the speed. All others come from the plan. */
 export type ApplyOptions = Pick<ImportOptions, 'output' | 'yes' | 'dryRun' | 'concurrency' | 'rate' | 'fresh'>;

@@ -17,12 +17,13 @@ import { begunWith, plannedOtherwise, sentHere } from '../history/unfinished-run
 import { DOUBT_SHEET } from '../input/headers/own-sheets.ts';
 import { changedMeanwhile } from '../input/input-changes.ts';
 import { appliedWhole, leftOfPlan, rowsOfPlan } from '../plan-file/applied-plan.ts';
-import { agreeTo, planOfRest, wouldSend } from './agree-to-send.ts';
-import { agreementTo, notRepeated, onlyWithWords, unsentWords, wrongSendAgain } from './agreement.ts';
+import { agreeTo, planOfRest, wouldSend } from './agreement/agree-to-send.ts';
+import { agreementTo, notRepeated, onlyWithWords, unsentWords, wrongSendAgain } from './agreement/agreement.ts';
+import { refusedJournal, refusedRest } from './agreement/refused-run.ts';
 import type { ImportJob, ImportTalk } from './import-job.ts';
 import { messages } from './messages.ts';
-import { refusedJournal, refusedRest } from './refused-run.ts';
-import { outcomeOf, type RunOutcome, sendRemaining, TO_SEND, withFindings } from './send-run.ts';
+import { outcomeOf, type RunOutcome, withFindings } from './outcomes/run-outcome.ts';
+import { sendRemaining, TO_SEND } from './send-run.ts';
 
 /** The rest of an unfinished run, as a command would continue it. */
 type Continuation = {

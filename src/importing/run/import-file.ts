@@ -29,20 +29,21 @@ import { changedMeanwhile } from '../input/input-changes.ts';
 import { type Input, openInput } from '../input/open-input.ts';
 import { appliedBefore, differsFromPlan, otherThanPlanned } from '../plan-file/applied-plan.ts';
 import type { KnownPlan } from '../plan-file/plan-file.ts';
-import { agreeTo, planOfFile, wouldSend } from './agree-to-send.ts';
-import { withoutBeingSent } from './being-sent.ts';
+import { agreeTo, planOfFile, wouldSend } from './agreement/agree-to-send.ts';
+import { withoutBeingSent } from './agreement/being-sent.ts';
+import { refusedJournal } from './agreement/refused-run.ts';
 import { continueRun, dryContinuation } from './continue-run.ts';
+import { keepDoubts } from './doubts/keep-doubts.ts';
 import type { ImportJob, ImportTalk } from './import-job.ts';
-import { keepDoubts } from './keep-doubts.ts';
-import { withKeptRecords } from './kept-records.ts';
 import { messages } from './messages.ts';
+import { resultsOutput } from './outcomes/results-output.ts';
+import type { RunOutcome } from './outcomes/run-outcome.ts';
+import { errorsKeepAll, notBegun, stoppedBeforeRun, unsentOutcome } from './outcomes/unsent-outcome.ts';
 import { prepareImport } from './prepare-import.ts';
-import { refusedJournal } from './refused-run.ts';
+import { withKeptRecords } from './records/kept-records.ts';
+import { updatesOf, writeUndo } from './records/write-undo.ts';
 import { rememberChoices } from './remember-choices.ts';
-import { resultsOutput } from './results-output.ts';
-import { type RunOutcome, sendRemaining } from './send-run.ts';
-import { errorsKeepAll, notBegun, stoppedBeforeRun, unsentOutcome } from './unsent-outcome.ts';
-import { updatesOf, writeUndo } from './write-undo.ts';
+import { sendRemaining } from './send-run.ts';
 
 /**
  * Checks a file, sends the valid documents and writes the results workbook. If the file has an unfinished run, that run

@@ -3,9 +3,9 @@ import type { AskAboutFile } from '../columns/name-columns.ts';
 import type { ImportOptions } from '../history/import-options.ts';
 import type { Input } from '../input/open-input.ts';
 import type { KnownPlan } from '../plan-file/plan-file.ts';
-import type { Asking } from './agree-to-send.ts';
-import type { ConfirmChanged } from './confirm-changed-records.ts';
+import type { Asking } from './agreement/agree-to-send.ts';
 import type { SubmitEvent } from './progress.ts';
+import type { ConfirmChanged } from './records/confirm-changed-records.ts';
 
 export type ImportTalk = Asking &
   AskAboutFile & {

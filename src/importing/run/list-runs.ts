@@ -5,9 +5,9 @@ import { doubtsSentIn } from '../doubts/known-doubt.ts';
 import { kindOf } from '../history/kind-of-run.ts';
 import { withLiveState } from '../history/live-state.ts';
 import { noRuns, noRunsNote, unknownRun } from '../history/no-runs.ts';
-import { countsOf, type RunSummary } from './run-report.ts';
-import { outcomeOf, type RunOutcome } from './send-run.ts';
-import { placeOfResults } from './write-results.ts';
+import { outcomeOf, type RunOutcome } from './outcomes/run-outcome.ts';
+import { countsOf, type RunSummary } from './outcomes/run-report.ts';
+import { placeOfResults } from './outcomes/write-results.ts';
 
 /**
  * The runs, the latest first. `mine`: runs that this person began at this computer, and runs without a known person.

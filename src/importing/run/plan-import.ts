@@ -18,13 +18,13 @@ import { type Input, openInput } from '../input/open-input.ts';
 import type { ColumnWords } from '../input/typed-columns.ts';
 import { planDocuments } from '../plan-file/plan-documents.ts';
 import { checkPlanPath, writePlan } from '../plan-file/plan-file.ts';
-import { planOfFile, wouldSend } from './agree-to-send.ts';
+import { planOfFile, wouldSend } from './agreement/agree-to-send.ts';
 import type { ImportTalk } from './import-job.ts';
 import { messages } from './messages.ts';
+import { resultsOutput } from './outcomes/results-output.ts';
+import type { RunOutcome } from './outcomes/run-outcome.ts';
+import { unsentOutcome } from './outcomes/unsent-outcome.ts';
 import { prepareImport } from './prepare-import.ts';
-import { resultsOutput } from './results-output.ts';
-import type { RunOutcome } from './send-run.ts';
-import { unsentOutcome } from './unsent-outcome.ts';
 
 type PlanTalk = Pick<ImportTalk, 'onFindings' | keyof AskAboutFile>;
 

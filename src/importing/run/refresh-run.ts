@@ -11,7 +11,7 @@ import { findRun } from '../history/find-run.ts';
 import { kindOf } from '../history/kind-of-run.ts';
 import { withLiveState } from '../history/live-state.ts';
 import { messages } from './messages.ts';
-import { concluded, outcomeOf, type RunOutcome } from './send-run.ts';
+import { concluded, outcomeOf, type RunOutcome } from './outcomes/run-outcome.ts';
 
 export type Refreshed = {
   readonly outcome: RunOutcome;

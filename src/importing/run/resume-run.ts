@@ -9,23 +9,16 @@ import { kindOf } from '../history/kind-of-run.ts';
 import { type Rest, restOf } from '../history/rest-of-run.ts';
 import type { AgainDocument } from '../history/sent-again.ts';
 import { begunWith } from '../history/unfinished-run.ts';
-import { agreementTo, notRepeated, wrongSendAgain } from './agreement.ts';
+import { agreementTo, notRepeated, wrongSendAgain } from './agreement/agreement.ts';
+import { refusedRun } from './agreement/refused-run.ts';
 import { type ConfirmChangedFile, changedInput } from './changed-input.ts';
-import type { ConfirmChanged } from './confirm-changed-records.ts';
 import { holdingRun } from './lock-run.ts';
 import { messages } from './messages.ts';
-import { refusedRun } from './refused-run.ts';
+import { concluded, outcomeOf, type RunOutcome, withFindings } from './outcomes/run-outcome.ts';
+import { hasResults } from './outcomes/write-results.ts';
+import type { ConfirmChanged } from './records/confirm-changed-records.ts';
 import { runsThatResend } from './resend.ts';
-import {
-  concluded,
-  outcomeOf,
-  type Remaining,
-  type RunOutcome,
-  sendRemaining,
-  TO_SEND,
-  withFindings,
-} from './send-run.ts';
-import { hasResults } from './write-results.ts';
+import { type Remaining, sendRemaining, TO_SEND } from './send-run.ts';
 
 /** The options typed with `resume`; all others come from the run. */
 export type Resume = Pick<Remaining, 'onEvent' | 'concurrency' | 'rate' | 'allowSimilar' | 'sendAgain'> & {

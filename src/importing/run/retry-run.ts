@@ -8,14 +8,15 @@ import { presentFindings } from '../history/kept-findings.ts';
 import { kindOf } from '../history/kind-of-run.ts';
 import { type Rest, restOf } from '../history/rest-of-run.ts';
 import { begunWith } from '../history/unfinished-run.ts';
-import { type Asking, agreeTo, planOfRest, warningsIn } from './agree-to-send.ts';
-import { agreementTo, notRepeated, unsentWords, wrongSendAgain } from './agreement.ts';
+import { type Asking, agreeTo, planOfRest, warningsIn } from './agreement/agree-to-send.ts';
+import { agreementTo, notRepeated, unsentWords, wrongSendAgain } from './agreement/agreement.ts';
+import { refusedRun } from './agreement/refused-run.ts';
 import { type ConfirmChangedFile, changedInput } from './changed-input.ts';
-import type { ConfirmChanged } from './confirm-changed-records.ts';
 import { holdingRun } from './lock-run.ts';
 import { messages } from './messages.ts';
-import { refusedRun } from './refused-run.ts';
-import { outcomeOf, type Remaining, type RunOutcome, sendRemaining, TO_SEND_AGAIN, withFindings } from './send-run.ts';
+import { outcomeOf, type RunOutcome, withFindings } from './outcomes/run-outcome.ts';
+import type { ConfirmChanged } from './records/confirm-changed-records.ts';
+import { type Remaining, sendRemaining, TO_SEND_AGAIN } from './send-run.ts';
 
 export type Retry = Asking &
   Pick<Remaining, 'onEvent' | 'concurrency' | 'rate' | 'allowSimilar' | 'sendAgain'> & {

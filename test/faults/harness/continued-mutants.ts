@@ -10,7 +10,7 @@ export const CONTINUED_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the wish to send again sticks to the run',
-    file: 'src/importing/run/agreement.ts',
+    file: 'src/importing/run/agreement/agreement.ts',
     changes: [['return again.filter(', 'return again.slice(again.length).filter(']],
     surely: ['continued runs'],
   },

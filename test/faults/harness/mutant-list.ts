@@ -99,7 +99,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an id lost on its way to the results',
-    file: 'src/importing/run/row-outcomes.ts',
+    file: 'src/importing/run/outcomes/row-outcomes.ts',
     changes: [
       [
         `return { rows, state, trackingId, message, fingerprint, uid };`,
@@ -182,7 +182,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'results over newer results',
-    file: 'src/importing/run/write-results.ts',
+    file: 'src/importing/run/outcomes/write-results.ts',
     changes: [
       ['if (unknown !== null) return unknown;', `if (unknown !== null && output === '') return unknown;`],
       ['(await onlyRecord(opened.value, path.value)) ?? ', ''],

@@ -54,7 +54,7 @@ export const UPDATE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a run that is taken up does not look what others have changed',
-    file: 'src/importing/run/confirm-changed-records.ts',
+    file: 'src/importing/run/records/confirm-changed-records.ts',
     changes: [['before === null || !isSame(now, before)', 'before === null']],
     surely: [],
     wholly: ['updates'],

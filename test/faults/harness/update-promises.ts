@@ -1,4 +1,4 @@
-import type { RunReport } from '../../../src/importing/run/run-report.ts';
+import type { RunReport } from '../../../src/importing/run/outcomes/run-report.ts';
 import type { Journal, JournalDocument } from '../../../src/journal/port.ts';
 import type { Sandbox } from '../../../src/sandbox/start.ts';
 import { readSheet } from '../../cli/sheets.ts';
