@@ -46,6 +46,21 @@ describe.runIf(hasBrowser)('sending in a browser', () => {
     expect(booked()).toBe(0);
   });
 
+  test('asks about the part that was typed, which is still there after a no', async () => {
+    await page.getByRole('spinbutton', { name: pageWords.onlyFirst }).fill('3');
+    await page.getByRole('spinbutton', { name: pageWords.stopAfter }).fill('2');
+    await page.getByRole('button', { name: 'Send 3 bookings...' }).click({ clickCount: 2 });
+    await page.getByRole('heading', { name: 'Send 3 bookings?' }).waitFor();
+    expect(await page.getByRole('dialog').innerText()).toContain(pageWords.stopsAfter(2));
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Send 3 bookings...' }).waitFor();
+    expect(await page.getByRole('spinbutton', { name: pageWords.stopAfter }).inputValue()).toBe('2');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    for (const name of [pageWords.onlyFirst, pageWords.stopAfter])
+      await page.getByRole('spinbutton', { name }).fill('');
+  });
+
   test('shows how far it is, also to a tab that was opened again, and stops', async () => {
     office.sandbox.setFaults({
       faults: [

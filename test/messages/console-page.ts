@@ -66,6 +66,7 @@ export const consolePage = catalogue('console/page/messages.ts', messages, {
     [12, NOUN],
   ],
   changedNow: [[1], [12]],
+  stopsAfter: [[1], [20]],
   leftForLater: [[1], [12]],
   canaryFirst: [[1], [5]],
   heldBackNow: [

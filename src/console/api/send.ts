@@ -62,6 +62,7 @@ const sendQuestion = z.discriminatedUnion('type', [
     ready: z.number(),
     sending: z.number().describe('fewer than `ready` where a limit says so'),
     canary: z.number().nullable().describe('so many of them go first'),
+    maxErrors: z.number().nullable().describe('the sending stops when so many are rejected'),
     heldBack: z.number(),
     reasons: z.array(z.object({ title: z.string(), count: z.number() })).describe('why rows are held back'),
     skipped: z.number(),

@@ -159,6 +159,8 @@ export const messages = {
   factService: 'Service',
   changedNow: (cells: number) =>
     `This file has ${counted(cells, ['cell', 'cells'])} that you changed on the page. To look again, do not send yet: choose "Changed" above the rows.`,
+  stopsAfter: (rejected: number) =>
+    rejected === 1 ? 'qcsheet stops if one is rejected.' : `qcsheet stops when ${rejected} are rejected.`,
   leftForLater: (later: number) => `${later.toLocaleString('en-US')} ${later === 1 ? 'is' : 'are'} left for later.`,
   canaryFirst: (first: number) =>
     first === 1

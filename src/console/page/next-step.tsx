@@ -2,17 +2,19 @@ import type { DeskState } from '../api/desk.ts';
 import { COPY_ADDRESS } from './client.ts';
 import { Copied } from './copied.tsx';
 import { messages } from './messages.ts';
-import { SendButton } from './send-button.tsx';
+import { type PortionTexts, SendButton } from './send-button.tsx';
 import type { DeskView } from './use-desk.ts';
 
 type Props = {
   readonly desk: DeskState;
   readonly review: NonNullable<DeskState['review']>;
+  readonly portions: PortionTexts;
+  setPortions(texts: PortionTexts): void;
   readonly act: DeskView['act'];
 };
 
 /** The next step of a person: to send the file here, or with the equivalent command. */
-export function NextStep({ desk, review, act }: Props) {
+export function NextStep({ desk, review, portions, setPortions, act }: Props) {
   const { saved, command, send } = desk;
   const wanted = saved?.isCurrent === true ? saved.command : command;
   const problem = send?.problem ?? null;
@@ -26,7 +28,7 @@ export function NextStep({ desk, review, act }: Props) {
         </div>
       )}
       {saved === null ? null : <Saved saved={saved} />}
-      <SendButton desk={desk} review={review} act={act} />
+      <SendButton {...{ desk, review, portions, setPortions, act }} />
       {wanted === null ? null : (
         <details>
           <summary>{messages.orTerminal}</summary>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { DeskState } from '../api/desk.ts';
 import type { FindingList } from '../api/findings.ts';
 import { CellBar } from './cell-bar.tsx';
@@ -12,6 +12,7 @@ import { type FocusedCell, Grid } from './grid/grid.tsx';
 import { EVERY_ROW, type Filter } from './grid/row-models.ts';
 import { messages } from './messages.ts';
 import { NextStep } from './next-step.tsx';
+import type { PortionTexts } from './send-button.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { SendPanel } from './send-panel.tsx';
 import { useDark } from './use-dark.ts';
@@ -42,6 +43,7 @@ export function ReviewScreen({ desk, review, findings, isLost, act }: Props) {
   const [total, setTotal] = useState(review.rows);
   const isDark = useDark();
   const { send } = desk;
+  const [portions, setPortions] = usePortions(send?.progress !== null && send?.progress !== undefined);
   const isSent = send !== null && !desk.mayEdit && send.phase !== 'asking';
   const columns = useColumns(review, withEmpty);
   const reading = isSent ? null : <Reading desk={desk} act={act} />;
@@ -76,11 +78,21 @@ export function ReviewScreen({ desk, review, findings, isLost, act }: Props) {
           />
           <CellBar {...{ focused, columns: review.columns, edit, mayEdit: desk.mayEdit }} />
         </SheetViews>
-        {isSent ? null : <NextStep desk={desk} review={review} act={act} />}
+        {isSent ? null : <NextStep {...{ desk, review, portions, setPortions, act }} />}
       </section>
       {send?.question ? <SendDialog key={send.question.id} question={send.question} act={act} /> : null}
     </main>
   );
+}
+
+/** How much of the file is sent, as typed. A person who said no finds it again; after a sending it is empty. */
+function usePortions(hasBegun: boolean) {
+  const state = useState<PortionTexts>({});
+  const [, setPortions] = state;
+  useEffect(() => {
+    if (hasBegun) setPortions({});
+  }, [hasBegun]);
+  return state;
 }
 
 /** Which rows are shown. `finding`: the name of the finding whose rows alone are shown. */

@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 import type { DeskState } from '../api/desk.ts';
 import { client } from './client.ts';
 import { messages } from './messages.ts';
@@ -8,9 +7,13 @@ import type { DeskView } from './use-desk.ts';
 type Props = {
   readonly desk: DeskState;
   readonly review: NonNullable<DeskState['review']>;
+  /** What a person typed. It must outlive this button, which is gone while a sending is prepared. */
+  readonly portions: PortionTexts;
+  setPortions(texts: PortionTexts): void;
   readonly act: DeskView['act'];
 };
 type Portion = 'limit' | 'canary' | 'maxErrors';
+export type PortionTexts = Readonly<Partial<Record<Portion, string>>>;
 
 const PORTIONS: readonly (readonly [name: Portion, words: string, none: string])[] = [
   ['limit', messages.onlyFirst, messages.all],
@@ -19,19 +22,17 @@ const PORTIONS: readonly (readonly [name: Portion, words: string, none: string])
 ];
 
 /** Asks the server to prepare a sending. The page shows the plan before anything is sent. */
-export function SendButton({ desk, review, act }: Props) {
-  const [texts, setTexts] = useState<Texts>({});
+export function SendButton({ desk, review, portions, setPortions, act }: Props) {
   const { checks, steps, edits } = desk;
+  const limit = numberIn(portions.limit);
   const send = () => {
-    const portions = {
-      limit: numberIn(texts.limit),
-      canary: numberIn(texts.canary),
-      maxErrors: numberIn(texts.maxErrors),
-    };
+    const asked = { limit, canary: numberIn(portions.canary), maxErrors: numberIn(portions.maxErrors) };
     act(async (now) => {
       // A cell that was open at the click is saved now, and the page has not shown its check yet.
       if (now.steps !== steps) throw new Error(messages.savedFirst);
-      return await client.send({ checks, steps, ...portions });
+      // The second click of a double click.
+      if (!now.maySend || isUnderWay(now)) return now;
+      return await client.send({ checks, steps, ...asked });
     }, 'sending');
   };
   const form = (
@@ -43,9 +44,11 @@ export function SendButton({ desk, review, act }: Props) {
       }}
     >
       <button type="submit" class={desk.isAllSent ? '' : 'main'} disabled={!desk.maySend}>
-        {desk.mustChoose ? messages.chooseButton : messages.sendButton(review.ready, review.noun)}
+        {desk.mustChoose
+          ? messages.chooseButton
+          : messages.sendButton(Math.min(review.ready, limit ?? Infinity), review.noun)}
       </button>
-      <Portions texts={texts} set={setTexts} />
+      <Portions texts={portions} set={setPortions} />
       {edits > 0 ? <span class="muted">{messages.copyFirst}</span> : null}
     </form>
   );
@@ -80,9 +83,11 @@ function AllSent({ inDoubt, noun, children }: AllSentProps) {
   );
 }
 
-type Texts = Readonly<Partial<Record<Portion, string>>>;
+function isUnderWay({ send }: DeskState): boolean {
+  return send !== null && send.phase !== 'ended';
+}
 
-function Portions({ texts, set }: { readonly texts: Texts; set(texts: Texts): void }) {
+function Portions({ texts, set }: { readonly texts: PortionTexts; set(texts: PortionTexts): void }) {
   return PORTIONS.map(([name, words, none]) => (
     <label key={name} class="portion">
       {words}

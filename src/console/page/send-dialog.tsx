@@ -97,12 +97,13 @@ function yesWords(question: SendQuestion): string {
 
 function PlanShown({ plan, children }: { readonly plan: Plan; readonly children: ComponentChildren }) {
   const { sending, ready, noun, account, service, file, canary, heldBack, reasons, skipped, inDoubt, warnings } = plan;
-  const { changedCells } = plan;
+  const { changedCells, maxErrors } = plan;
   const later = ready - sending;
   const facts = [
     changedCells > 0 ? messages.changedNow(changedCells) : null,
     later > 0 ? messages.leftForLater(later) : null,
     canary === null ? null : messages.canaryFirst(canary),
+    maxErrors === null ? null : messages.stopsAfter(maxErrors),
     heldBack > 0 ? messages.heldBackNow(heldBack, reasons) : null,
     skipped > 0 ? messages.skippedNow(skipped, plan.areUpdates) : null,
     inDoubt > 0 ? messages.inDoubtNow(inDoubt) : null,

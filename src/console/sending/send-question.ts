@@ -18,7 +18,7 @@ type PlanQuestion = Extract<SendQuestion, { type: 'send' }>;
 /** What a person sees before anything is sent or recorded. */
 export function planQuestion(
   id: string,
-  { name, changedCells }: Pick<CheckedPath, 'name' | 'changedCells'>,
+  { name, changedCells, maxErrors }: Pick<CheckedPath, 'name' | 'changedCells'> & Pick<PlanQuestion, 'maxErrors'>,
   plan: SendPlan,
   words: PlanWords,
   findings: readonly JoinedFinding[],
@@ -35,6 +35,7 @@ export function planQuestion(
     ready,
     sending,
     canary,
+    maxErrors,
     heldBack: invalid,
     reasons: heldBackReasons(findings),
     skipped,

@@ -185,7 +185,7 @@ export class Sending {
       // another file.
       const changed = await changedMeanwhile({ path: this.#file.path, file: this.#file });
       if (changed !== null) return changed;
-      const talk = this.#talk(asking, chosen);
+      const talk = this.#talk(asking, chosen, options.maxErrors);
       const ended = await listening
         .import(this.#file.path, { ...options, ...optionsOf(chosen) }, talk)
         .catch((error) => thrownProblem(error, stopping));
@@ -194,7 +194,7 @@ export class Sending {
     }
   }
 
-  #talk(asking: Asking, chosen: readonly Offer[]): ImportTalk {
+  #talk(asking: Asking, chosen: readonly Offer[], maxErrors: ImportOptions['maxErrors']): ImportTalk {
     const { words } = this.#parts;
     return {
       ...asking,
@@ -209,7 +209,8 @@ export class Sending {
         if (!isAsChosen(plan, chosen, this.#readyBefore)) return choiceOutdated();
         const offers = plan.continues === null ? offersIn(this.#findings, this.#file.sha256) : [];
         const choosing = { chosen, offers };
-        const shown = planQuestion(newId(), this.#file, plan, words.plan(plan), this.#findings, choosing);
+        const asked = { ...this.#file, maxErrors: maxErrors !== null && 'count' in maxErrors ? maxErrors.count : null };
+        const shown = planQuestion(newId(), asked, plan, words.plan(plan), this.#findings, choosing);
         const reply = await this.questions.ask(shown, [...chosen, ...offers]);
         if (typeof reply === 'string') return reply === 'unanswered' ? unanswered() : ok(reply === 'agreed');
         this.#readyBefore = plan.readyRows;
