@@ -17,10 +17,14 @@ export function recordRoutes(routes: Hono, desk: Desk, parts: DeskParts): void {
     const found = await desk.earlier.look();
     return found.type === 'problem' ? refused(context, found.problem) : shownDoubts(found.value);
   });
+  // One after the other: each locks the account, and a person may be faster than that.
+  let settling: Promise<unknown> = Promise.resolve();
   route(routes, ENDPOINTS.settle, async (context) => {
-    const answer = await settleHere(parts, await bodyOf(context, ENDPOINTS.settle.body));
-    if (answer.type === 'done') await desk.settled();
-    return answer;
+    const body = await bodyOf(context, ENDPOINTS.settle.body);
+    const answer = settling.then(() => settleHere(parts, body));
+    settling = answer.catch(() => undefined);
+    if ((await answer).type === 'done') await desk.settled();
+    return await answer;
   });
   route(routes, ENDPOINTS.runs, async (context) => {
     const { text } = queryOf(context, ENDPOINTS.runs.query);

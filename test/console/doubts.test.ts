@@ -55,6 +55,13 @@ test('what is in doubt is listed with what was sent, and settled in two steps wi
   expect(at.office.booked('DA-').length).toBe(2);
 });
 
+test('answers of a quick person wait for each other, although each locks the account', async () => {
+  const { one, run } = await withDoubt('DQ');
+  const asked = () => settle(one, { run, row: 3, decision: { decision: 'not-accepted' } });
+  const answers = await Promise.all([asked(), asked(), asked(), asked()]);
+  expect(answers.map(({ type }) => type)).toEqual(['question', 'question', 'question', 'question']);
+});
+
 test('a file with a document in doubt is not listed as sent', async () => {
   const { machine } = await withDoubt('DL');
   const one = await at.opened(machine, machine.path('mine.results.xlsx'));

@@ -44,12 +44,20 @@ describe.runIf(hasBrowser)('a decision about a document in doubt', () => {
       for (const tab of [two, sent]) await tab.goto(new URL('/', opened.address).href);
       await doubtsIn(two);
       await doubtsIn(one);
+      await two.getByRole('radio', { name: recordWords.itIsThere }).check();
       await one.getByRole('radio', { name: recordWords.itIsNot }).check();
       await one.getByRole('button', { name: recordWords.next }).click();
       await one.getByText(recordWords.thenSentAgain).waitFor();
       await one.getByRole('button', { name: pageWords.recordOnly }).click();
       await one.getByText(recordWords.recorded).waitFor();
       for (const tab of [one, two]) await tab.getByText(recordWords.noDoubts).waitFor();
+      // Nobody's answer goes without a word, and each knows what was recorded.
+      await two
+        .getByRole('alert')
+        .getByText(/elsewhere/)
+        .waitFor();
+      expect(await one.getByRole('alert').count()).toBe(0);
+      expect(await one.getByRole('status').innerText()).toMatch(/row 4 .*: the provider does not have it/);
       expect(await one.evaluate("document.activeElement?.getAttribute('role')")).toBe('status');
       expect(await barriers(one)).toEqual([]);
       expect(await two.locator('nav .waiting').count()).toBe(0);

@@ -2,6 +2,7 @@ import { messages } from '../../src/console/page/messages/records.ts';
 import { catalogue } from './catalogue.ts';
 
 export const consolePageRecords = catalogue('console/page/messages/records.ts', messages, {
+  settledElsewhere: [['booking in row 3 of run r-7']],
   askProvider: [[1], [3]],
   stopped: [
     [{ run: 'r-20261126-0840', file: 'april.xlsx', unsent: 66, inDoubt: 1 }],

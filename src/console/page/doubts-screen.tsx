@@ -19,18 +19,30 @@ type Decision = DoubtList['decisions'][number];
 
 type Earlier = DeskState['earlier'];
 type Act = DeskView['act'];
-type Done = { readonly answer: Recorded; readonly run: string };
+/** `about`: the booking in words. */
+type Done = { readonly answer: Recorded; readonly run: string; readonly about: string };
+type Dropped = (about: string) => void;
 
 /** The documents in doubt, one by one: what to search for at the provider, and the person's decision. */
 export function DoubtsScreen({ earlier, act }: { readonly earlier: Earlier; readonly act: Act }) {
   const { value, failure } = useAnswer(client.doubts, `${earlier.changes}`);
-  const [done, setDone] = useState<Done | null>(null);
+  const [done, setAnyDone] = useState<Done | null>(null);
+  const [dropped, setDropped] = useState<string | null>(null);
+  const setDone = (given: Done) => {
+    setDropped(null);
+    setAnyDone(given);
+  };
   return (
     <main class="screen">
       <h2 class="title-line">{pageMessages.placeDoubts}</h2>
       {done === null ? null : <DoneShown key={done.answer} done={done} earlier={earlier} act={act} />}
+      {dropped === null ? null : (
+        <p class="card bad" role="alert">
+          {messages.settledElsewhere(dropped)}
+        </p>
+      )}
       {failure === null ? null : <p role="alert">{failure}</p>}
-      {value === null ? null : <DoubtLists list={value} setDone={setDone} />}
+      {value === null ? null : <DoubtLists list={value} setDone={setDone} setDropped={setDropped} />}
     </main>
   );
 }
@@ -38,31 +50,40 @@ export function DoubtsScreen({ earlier, act }: { readonly earlier: Earlier; read
 type DoneProps = { readonly done: Done; readonly earlier: Earlier; readonly act: Act };
 
 /** What was recorded last. Its card is gone from the list, so the focus comes here. */
-function DoneShown({ done: { answer, run }, earlier, act }: DoneProps) {
+function DoneShown({ done: { answer, run, about }, earlier, act }: DoneProps) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), []);
   const stopped = earlier.stopped.find((known) => known.run === run);
   return (
     <section class="card done" role="status" tabIndex={-1} ref={place}>
       <p>
-        <strong>{messages.recorded}</strong> {answer.notes.join(' ')}
+        <strong>{messages.recorded}</strong> {capital(about)}: {FATES[answer.fate]}. {answer.notes.join(' ')}
       </p>
-      {stopped === undefined ? null : <NextHere {...stopped} open={() => openRun(stopped, act)} />}
+      {stopped === undefined || stopped.unsent === 0 ? null : (
+        <NextHere {...stopped} inDoubt={0} mayAsk={false} open={() => openRun(stopped, act)} />
+      )}
       <NextInTerminal lines={answer.next} />
     </section>
   );
 }
 
-type ListsProps = { readonly list: DoubtList; setDone(done: Done): void };
+const FATES: Readonly<Record<Recorded['fate'], string>> = {
+  accepted: messages.nowAccepted,
+  'not-accepted': messages.nowNotAccepted,
+  undone: messages.nowUndone,
+};
 
-function DoubtLists({ list: { doubts, decisions }, setDone }: ListsProps) {
+type CardProps = { setDone(done: Done): void; readonly setDropped: Dropped };
+type ListsProps = CardProps & { readonly list: DoubtList };
+
+function DoubtLists({ list: { doubts, decisions }, ...card }: ListsProps) {
   return (
     <>
       <p class="muted">{doubts.length === 0 ? messages.noDoubts : messages.askProvider(doubts.length)}</p>
       <ul class="cards">
         {doubts.map((doubt) => (
           <li key={`${doubt.run} ${doubt.rows.join()}`} class="card">
-            <DoubtCard doubt={doubt} setDone={setDone} />
+            <DoubtCard doubt={doubt} {...card} />
           </li>
         ))}
       </ul>
@@ -70,7 +91,7 @@ function DoubtLists({ list: { doubts, decisions }, setDone }: ListsProps) {
       <ul class="cards">
         {decisions.map((decision) => (
           <li key={`${decision.run} ${decision.rows.join()}`} class="card">
-            <DecisionCard decision={decision} setDone={setDone} />
+            <DecisionCard decision={decision} {...card} />
           </li>
         ))}
       </ul>
@@ -78,7 +99,7 @@ function DoubtLists({ list: { doubts, decisions }, setDone }: ListsProps) {
   );
 }
 
-function DoubtCard({ doubt, setDone }: Pick<ListsProps, 'setDone'> & { readonly doubt: Doubt }) {
+function DoubtCard({ doubt, ...card }: CardProps & { readonly doubt: Doubt }) {
   const { rows, run, noun, file, sentAt, why, lookFor, sent } = doubt;
   return (
     <>
@@ -105,12 +126,17 @@ function DoubtCard({ doubt, setDone }: Pick<ListsProps, 'setDone'> & { readonly 
           <p>{sent}</p>
         </details>
       )}
-      <Settle run={run} row={rows[0] ?? 0} isUndo={false} done={(answer) => setDone({ answer, run })} />
+      <SettleThis
+        about={messages.rowsOfRun(noun, rowWords(rows, 6), run)}
+        {...{ rows, run }}
+        isUndo={false}
+        {...card}
+      />
     </>
   );
 }
 
-function DecisionCard({ decision: known, setDone }: Pick<ListsProps, 'setDone'> & { readonly decision: Decision }) {
+function DecisionCard({ decision: known, ...card }: CardProps & { readonly decision: Decision }) {
   const { rows, run, noun, reference, decision, trackingId, who, why, at } = known;
   const fate = decision === 'accepted' ? messages.wasAccepted(trackingId ?? '') : messages.wasNotAccepted;
   return (
@@ -121,7 +147,15 @@ function DecisionCard({ decision: known, setDone }: Pick<ListsProps, 'setDone'> 
         {capital(fate)} {messages.decidedBy(who, momentWords(at))}{' '}
         {why === null || why === '' ? null : messages.reason(why)}
       </p>
-      <Settle run={run} row={rows[0] ?? 0} isUndo={true} done={(answer) => setDone({ answer, run })} />
+      <SettleThis about={messages.rowsOfRun(noun, rowWords(rows, 6), run)} {...{ rows, run }} isUndo={true} {...card} />
     </>
   );
+}
+
+type SettleProps = CardProps &
+  Pick<Doubt, 'rows' | 'run'> & { /** The booking in words. */ readonly about: string; readonly isUndo: boolean };
+
+function SettleThis({ rows, run, about, isUndo, setDone, setDropped }: SettleProps) {
+  const done = (answer: Recorded) => setDone({ answer, run, about });
+  return <Settle run={run} row={rows[0] ?? 0} isUndo={isUndo} done={done} dropped={() => setDropped(about)} />;
 }

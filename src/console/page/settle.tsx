@@ -1,33 +1,55 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { SettleAnswer, SettleBody } from '../api/doubts.ts';
 import { client } from './client.ts';
 import { messages } from './messages/records.ts';
 import { messages as pageMessages } from './messages.ts';
 
 /** The answer to a decision that was recorded. */
-export type Recorded = Extract<SettleAnswer, { type: 'done' }>;
+export type Recorded = Extract<SettleAnswer, { type: 'done' }> & { readonly fate: Fate };
 
 type Props = Pick<SettleBody, 'run' | 'row'> & {
   /** Whether a decision is taken back instead of made. */
   readonly isUndo: boolean;
   done(answer: Recorded): void;
+  /** Called if the booking leaves the list with an answer that was begun and not recorded. */
+  dropped(): void;
 };
 type Fate = SettleBody['decision']['decision'];
 
 /** A decision in two steps: the person's input, and then what would be recorded. */
-export function Settle({ run, row, isUndo, done }: Props) {
+export function Settle({ run, row, isUndo, done, dropped }: Props) {
   const [fate, setFate] = useState<Fate | null>(isUndo ? 'undone' : null);
   const [id, setId] = useState('');
   const [why, setWhy] = useState('');
-  const [answer, setAnswer] = useState<Exclude<SettleAnswer, Recorded> | null>(null);
+  const [answer, setAnswer] = useState<Exclude<SettleAnswer, { type: 'done' }> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const now = useRef({ isBegun: false, isRecording: false, isGone: false });
+  now.current.isBegun = answer !== null || (fate !== null && !isUndo);
+  useEffect(
+    () => () => {
+      now.current.isGone = true;
+      // The list may lose a booking that is being recorded before the answer to that comes.
+      if (now.current.isBegun && !now.current.isRecording) dropped();
+    },
+    [],
+  );
   const send = (agreed: string | null, idsConfirmed: boolean) => {
     if (fate === null) return;
     const decision = fate === 'accepted' ? { decision: fate, trackingId: id } : { decision: fate };
     setFailure(null);
+    now.current.isRecording = agreed !== null;
     client.settle({ run, row, decision, why: why.trim() || null, agreed, idsConfirmed }).then(
-      (given) => (given.type === 'done' ? done(given) : setAnswer(given)),
-      (error: Error) => setFailure(error.message),
+      (given) => {
+        if (given.type === 'done') return done({ ...given, fate });
+        now.current.isRecording = false;
+        if (now.current.isGone) dropped();
+        else setAnswer(given);
+      },
+      (error: Error) => {
+        now.current.isRecording = false;
+        setAnswer(null);
+        setFailure(error.message);
+      },
     );
   };
   if (answer?.type === 'question')
@@ -114,7 +136,7 @@ function Agree({ question: { key, lines, doubtfulIds }, fate, back, send }: Agre
           {messages.back}
         </button>
         <button type="button" class="main" disabled={!isSure || isSent} onClick={record}>
-          {pageMessages.recordOnly}
+          {fate === 'undone' ? messages.takeBackNow : pageMessages.recordOnly}
         </button>
       </p>
     </section>
