@@ -17,15 +17,7 @@ export function recordRoutes(routes: Hono, desk: Desk, parts: DeskParts): void {
     const found = await desk.earlier.look();
     return found.type === 'problem' ? refused(context, found.problem) : shownDoubts(found.value);
   });
-  // One after the other: each locks the account, and a person may be faster than that.
-  let settling: Promise<unknown> = Promise.resolve();
-  route(routes, ENDPOINTS.settle, async (context) => {
-    const body = await bodyOf(context, ENDPOINTS.settle.body);
-    const answer = settling.then(() => settleHere(parts, body));
-    settling = answer.catch(() => undefined);
-    if ((await answer).type === 'done') await desk.settled();
-    return await answer;
-  });
+  settleRoute(routes, desk, parts);
   route(routes, ENDPOINTS.runs, async (context) => {
     const { text } = queryOf(context, ENDPOINTS.runs.query);
     const runs = await app.runs();
@@ -71,5 +63,17 @@ async function made(context: Context, make: (folder: string) => Promise<Result<s
   return await inFolder(async (folder) => {
     const file = await make(folder);
     return file.type === 'problem' ? refused(context, file.problem) : await fileAnswer(context, file.value);
+  });
+}
+
+function settleRoute(routes: Hono, desk: Desk, parts: DeskParts): void {
+  // One after the other: each locks the account, and a person may be faster than that.
+  let settling: Promise<unknown> = Promise.resolve();
+  route(routes, ENDPOINTS.settle, async (context) => {
+    const body = await bodyOf(context, ENDPOINTS.settle.body);
+    const answer = settling.then(() => settleHere(parts, body));
+    settling = answer.catch(() => undefined);
+    if ((await answer).type === 'done') await desk.settled();
+    return await answer;
   });
 }

@@ -37,6 +37,14 @@ describe.runIf(hasBrowser)('fixing one reason after the other, in a browser', ()
     expect(await several.locator('option').count()).toBeGreaterThan(1);
   });
 
+  test('offers the values of the list for a new one, as the cell itself does', async () => {
+    const city = page.locator('aside form', { has: page.getByLabel('Change to: Shenzen') });
+    expect(await city.locator('option').count()).toBe(1);
+    await page.getByLabel('Change to: Shenzen').fill('dong');
+    await city.locator('option[value="Dongguan"]').waitFor({ state: 'attached' });
+    await page.getByLabel('Change to: Shenzen').fill('Shenzhen');
+  });
+
   test('keeps the rows where they are while one after the other is fixed', async () => {
     const dates = page.locator('.sorts > li', { hasText: 'Inspection date' });
     await dates.getByRole('button', { name: 'Show rows' }).click();

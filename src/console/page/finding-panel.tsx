@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { capital } from '../../text/capital.ts';
+import type { ChoiceList } from '../api/choices.ts';
 import type { FindingList } from '../api/findings.ts';
 import { client } from './client.ts';
 import { messages } from './messages.ts';
@@ -71,7 +72,7 @@ function SortCard({ sort, isChosen, choose, showAll, act }: SortProps) {
       <ul>
         {shown.map((reason) => (
           <li key={`${reason.words} ${reason.row}`}>
-            <ReasonLine reason={reason} hint={isOneHint ? null : reason.hint} act={act} />
+            <ReasonLine reason={reason} column={sort.column} hint={isOneHint ? null : reason.hint} act={act} />
           </li>
         ))}
       </ul>
@@ -99,30 +100,43 @@ function SortCard({ sort, isChosen, choose, showAll, act }: SortProps) {
   );
 }
 
-type ReasonProps = { readonly reason: Reason; readonly hint: string | null; readonly act: DeskView['act'] };
+type ReasonProps = {
+  readonly reason: Reason;
+  readonly column: Sort['column'];
+  readonly hint: string | null;
+  readonly act: DeskView['act'];
+};
 
-function ReasonLine({ reason, hint, act }: ReasonProps) {
-  const { words, count, wrong } = reason;
+function ReasonLine({ reason, column, hint, act }: ReasonProps) {
+  const { words, count, row, wrong } = reason;
   return (
     <>
       <p>
         {capital(words)} {count > 1 ? <span class="times">×{count.toLocaleString('en-US')}</span> : null}
       </p>
       {hint === null ? null : <p class="muted">{hint}</p>}
-      {wrong === null ? null : <FixForm wrong={wrong} act={act} />}
+      {wrong === null ? null : (
+        <FixForm wrong={wrong} cell={row === null || column === null ? null : { row, column }} act={act} />
+      )}
     </>
   );
 }
 
-type FixProps = { readonly wrong: Wrong; readonly act: DeskView['act'] };
+type FixProps = {
+  readonly wrong: Wrong;
+  /** One of the cells; null if there is none. */
+  readonly cell: { readonly row: number; readonly column: number } | null;
+  readonly act: DeskView['act'];
+};
 
 /** A form for one new value in all cells with the same wrong value, or in all that are empty. */
-function FixForm({ wrong, act }: FixProps) {
+function FixForm({ wrong, cell, act }: FixProps) {
   const { cells, candidates, fix, parentFix, canRemember, ...named } = wrong;
   // Several candidates are not preselected: the first one would look like advice.
   const [only, another] = candidates;
   const [typed, setTyped] = useState(fix ?? (another === undefined ? only : undefined) ?? '');
   const [remember, setRemember] = useState(false);
+  const { offered, look } = useOffered(candidates, cell);
   const { column, value, under } = named;
   const list = `list ${column} ${value} ${under?.value}`;
   return (
@@ -138,11 +152,15 @@ function FixForm({ wrong, act }: FixProps) {
         value={typed}
         placeholder={placeholderOf(wrong)}
         title={typed}
-        onInput={(event) => setTyped(event.currentTarget.value)}
+        onFocus={(event) => look(event.currentTarget.value)}
+        onInput={(event) => {
+          setTyped(event.currentTarget.value);
+          look(event.currentTarget.value);
+        }}
       />
       <datalist id={list}>
-        {candidates.map((candidate) => (
-          <option key={candidate} value={candidate} />
+        {offered.map(({ value: instead, about }) => (
+          <option key={instead} value={instead} label={about} />
         ))}
       </datalist>
       <button type="submit" disabled={typed.trim() === ''}>
@@ -157,6 +175,22 @@ function FixForm({ wrong, act }: FixProps) {
       {parentFix === null ? null : <ParentFix {...named} fix={parentFix} act={act} />}
     </form>
   );
+}
+
+type Offered = Pick<ChoiceList['choices'][number], 'value' | 'about'>;
+
+/** The values that a cell may have instead, as its editor offers them: those of the finding come first. */
+function useOffered(candidates: readonly string[], cell: FixProps['cell']) {
+  const [found, setFound] = useState<readonly Offered[]>([]);
+  const look = (text: string) => {
+    if (cell === null) return;
+    client.choices({ ...cell, text: text.slice(0, 200) }).then(
+      ({ choices }) => setFound(choices),
+      () => undefined,
+    );
+  };
+  const others = found.filter(({ value }) => !candidates.includes(value));
+  return { offered: [...candidates.map((value): Offered => ({ value, about: '' })), ...others], look };
 }
 
 function placeholderOf({ value, candidates }: Wrong): string {

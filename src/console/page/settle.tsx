@@ -23,16 +23,7 @@ export function Settle({ run, row, isUndo, done, dropped }: Props) {
   const [why, setWhy] = useState('');
   const [answer, setAnswer] = useState<Exclude<SettleAnswer, { type: 'done' }> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const now = useRef({ isBegun: false, isRecording: false, isGone: false });
-  now.current.isBegun = answer !== null || (fate !== null && !isUndo);
-  useEffect(
-    () => () => {
-      now.current.isGone = true;
-      // The list may lose a booking that is being recorded before the answer to that comes.
-      if (now.current.isBegun && !now.current.isRecording) dropped();
-    },
-    [],
-  );
+  const now = useBegun(answer !== null || (fate !== null && !isUndo), dropped);
   const send = (agreed: string | null, idsConfirmed: boolean) => {
     if (fate === null) return;
     const decision = fate === 'accepted' ? { decision: fate, trackingId: id } : { decision: fate };
@@ -63,12 +54,7 @@ export function Settle({ run, row, isUndo, done, dropped }: Props) {
       }}
     >
       {isUndo ? null : <Fates name={`${run}-${row}`} fate={fate} setFate={setFate} />}
-      {fate === 'accepted' ? (
-        <label>
-          {messages.trackingId}
-          <input required value={id} onInput={(event) => setId(event.currentTarget.value)} />
-        </label>
-      ) : null}
+      {fate === 'accepted' ? <TrackingId id={id} setId={setId} /> : null}
       <label>
         {messages.howKnown}
         <input value={why} onInput={(event) => setWhy(event.currentTarget.value)} />
@@ -76,13 +62,41 @@ export function Settle({ run, row, isUndo, done, dropped }: Props) {
       <button type="submit" disabled={fate === null}>
         {isUndo ? messages.takeBack : messages.next}
       </button>
+      <Failed failure={failure} answer={answer} />
+    </form>
+  );
+}
+
+/** Calls `dropped` if the form disappears with an answer that was begun and is not being recorded. */
+function useBegun(isBegun: boolean, dropped: () => void) {
+  const now = useRef({ isBegun, isRecording: false, isGone: false });
+  now.current.isBegun = isBegun;
+  useEffect(
+    () => () => {
+      now.current.isGone = true;
+      // The list may lose a booking that is being recorded before the answer to that comes.
+      if (now.current.isBegun && !now.current.isRecording) dropped();
+    },
+    [],
+  );
+  return now;
+}
+
+type FailedProps = {
+  readonly failure: string | null;
+  readonly answer: Extract<SettleAnswer, { type: 'problem' }> | null;
+};
+
+function Failed({ failure, answer }: FailedProps) {
+  return (
+    <>
       {failure === null ? null : <p role="alert">{failure}</p>}
-      {answer?.type === 'problem' ? (
+      {answer === null ? null : (
         <p role="alert" class="bad">
           {answer.message} {answer.hint}
         </p>
-      ) : null}
-    </form>
+      )}
+    </>
   );
 }
 
@@ -99,6 +113,15 @@ function Fates({ name, fate, setFate }: FatesProps) {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+function TrackingId({ id, setId }: { readonly id: string; setId(id: string): void }) {
+  return (
+    <label>
+      {messages.trackingId}
+      <input required value={id} onInput={(event) => setId(event.currentTarget.value)} />
+    </label>
   );
 }
 
