@@ -75,6 +75,8 @@ export class OpenFile {
       this.saved = null;
     }
     this.reading = reading;
+    // A sending that sent nothing, perhaps because the file had changed, is of the file as it was.
+    if (this.mayEdit) this.sending = null;
     this.review = null;
     this.preview = null;
     this.questions.restart();

@@ -82,6 +82,11 @@ test('each rule is for a message that there is', () => {
   expect(idle.map(([terminal]) => terminal.source)).toEqual([]);
 });
 
+test('no rule is passed over: the quick look lets each text through that a rule changes', () => {
+  const changed = all.filter(({ text }) => RULES.some(([terminal]) => text.search(terminal) >= 0));
+  expect(changed.filter(({ text, shown }) => shown === text).map(({ text }) => text)).toEqual([]);
+});
+
 test('a text is put into the words of the page once', () => {
   for (const { shown } of all) expect(onPage(shown)).toBe(shown);
 });

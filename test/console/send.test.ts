@@ -80,6 +80,10 @@ describe('a file that is sent from the page', () => {
     await agree(one, question);
     expect((await phase(one, 'ended')).problem?.code).toBe('input-changed');
     expect(at.booked('CH')).toEqual([]);
+    // It is said until the file is read again.
+    expect((await one.settled()).send?.problem?.code).toBe('input-changed');
+    await one.call('POST', '/reading', { kind: 'bookings', sheet: null, encoding: null });
+    expect((await one.settled()).send).toBeNull();
     // What was shown before is agreed to no more.
     expect((await one.call('POST', '/send', body)).status).toBe(409);
     expect((await sentWhole(one)).outcome?.counts.accepted).toBe(5);

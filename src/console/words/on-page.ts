@@ -13,7 +13,7 @@ export function onPage(text: string | null): string | null {
 }
 
 /** In each text that a rule changes. */
-const OF_TERMINAL = /--|qcsheet|\(with mdy,|emove (?:the row|one of them)\b/;
+const OF_TERMINAL = /--|qcsheet|\bcommand\b|\(with mdy,|emove (?:the row|one of them)\b/;
 
 /** The same for the message and the next step of a finding or a problem. */
 export function withPageWords<T extends { readonly message: string; readonly hint: string }>(said: T): T {
