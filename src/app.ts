@@ -102,8 +102,8 @@ export type App = {
   close(): Promise<void>;
 };
 
-/** The receivers of a use case's notes and warnings, and the signal that stops it. */
-type Listening = Pick<Effects, 'note' | 'warn' | 'stopping'>;
+/** The receivers of a use case's notes and warnings, the signal that stops it, and perhaps a receiver of its progress. */
+type Listening = Pick<Effects, 'note' | 'warn' | 'stopping'> & Partial<Pick<Effects, 'onStep'>>;
 
 type Signals = Pick<Effects, 'stopping' | 'dropping' | 'leaving'> & { exitCode(): number | undefined };
 type Talk = Pick<Effects, 'note' | 'warn' | 'onStep'>;

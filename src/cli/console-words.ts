@@ -10,6 +10,7 @@ import { nextLines } from './next-steps.ts';
 import { eventWords } from './progress.ts';
 import { leftLines, reasonLines } from './run-text.ts';
 import { summaryDoubts, summaryState } from './runs-text.ts';
+import { stepWords } from './working.ts';
 
 /** The texts that the console shares with the terminal. */
 export function consoleWords(shell: Shell, now: () => number): TerminalWords {
@@ -33,6 +34,7 @@ export function consoleWords(shell: Shell, now: () => number): TerminalWords {
       doubtfulIds: 'decision' in question ? withDoubtfulId([question]).map(otherForm) : [],
     }),
     event: (event) => eventWords(event, now()),
+    step: stepWords,
     summary: (run) => ({ state: summaryState(run), inDoubt: summaryDoubts(run) }),
     ended: (outcome) => ({
       reasons: trimmed(reasonLines(outcome.report)),

@@ -95,6 +95,12 @@ function stepText(step: ShownStep, now: number): string {
   return [titleOf(step, amountOf(step)), ...paceWords(step, now)].join(', ');
 }
 
+/** What is worked on, and how much of it is done. */
+export function stepWords(latest: WorkStep): string {
+  const step = begun(latest, { at: 0, done: latest.done }, 1);
+  return titleOf(step, amountOf(step));
+}
+
 function titleOf({ latest, part }: ShownStep, amount: string | null): string {
   return messages.step(latest.what, part, amount);
 }

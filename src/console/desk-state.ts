@@ -20,7 +20,7 @@ type ConsoleApp = OpenFileParts['app'] &
 /** The state of the open file, as the page shows it. */
 type FileState = Omit<
   DeskState,
-  'version' | 'service' | 'kinds' | 'largestFile' | 'fileId' | 'files' | 'related' | 'earlier'
+  'version' | 'service' | 'kinds' | 'largestFile' | 'fileId' | 'files' | 'related' | 'earlier' | 'exporting'
 >;
 
 /** The state without a file. */

@@ -3,6 +3,7 @@ import type { Reading } from './api/files.ts';
 import type { SendBody } from './api/send.ts';
 import { type DeskParts, EMPTY, nameOnly, StateVersions, stateOf, whyNotSent } from './desk-state.ts';
 import { EarlierRuns } from './earlier-runs.ts';
+import { ExportProgress } from './export-progress.ts';
 import type { DeskFile } from './file/desk-file.ts';
 import { FileList } from './file/file-list.ts';
 import { isOfSentFile, showsOther } from './file/reading.ts';
@@ -26,6 +27,7 @@ export class Desk {
   /** All files of this session. */
   readonly files = new FileList();
   readonly related: RelatedFiles;
+  readonly exportProgress = new ExportProgress(() => this.#versions.next());
 
   constructor(parts: DeskParts) {
     this.#parts = parts;
@@ -231,6 +233,7 @@ export class Desk {
       fileId: this.fileId,
       ...filesOf(this).shown,
       earlier: this.earlier.shown,
+      exporting: this.exportProgress.shown,
       ...(openFile === null ? EMPTY : stateOf(openFile, this.#isSavingToSend, this.#parts)),
     };
   }

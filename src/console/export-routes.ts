@@ -2,9 +2,12 @@ import { join } from 'node:path';
 import type { Context, Hono } from 'hono';
 import type { Problem } from '../problem/problem.ts';
 import type { RateChart } from '../schema/overview.ts';
+import type { OnStep } from '../schema/work-step.ts';
 import type { ExportBody, LastExport } from './api/exports.ts';
+import type { Desk } from './desk.ts';
 import type { DeskParts } from './desk-state.ts';
 import { ENDPOINTS } from './endpoints/index.ts';
+import type { ExportProgress } from './export-progress.ts';
 import { inFolder } from './made-files.ts';
 import { messages } from './messages.ts';
 import { bodyOf, fileAnswer, refused, route } from './route.ts';
@@ -14,7 +17,7 @@ import { fileNameOf } from './uploads.ts';
 type Last = NonNullable<LastExport['last']>;
 
 /** Exports: the datasets, a preview, the file, and the figures of the last export. */
-export function exportRoutes(routes: Hono, parts: DeskParts): void {
+export function exportRoutes(routes: Hono, { exportProgress: progress }: Desk, parts: DeskParts): void {
   const { app, words } = parts;
   let last: Last | null = null;
   route(routes, ENDPOINTS.datasets, async () => ({
@@ -39,17 +42,30 @@ export function exportRoutes(routes: Hono, parts: DeskParts): void {
     const keep = (done: Last) => {
       last = done;
     };
-    return await inFolder((folder) => exported(context, parts, { body, folder, keep }));
+    progress.start();
+    return await inFolder((folder) => exported(context, parts, { body, folder, progress, keep })).finally(() =>
+      progress.end(),
+    );
   });
   route(routes, ENDPOINTS.lastExport, () => ({ last }));
 }
 
-type Asked = { readonly body: ExportBody; readonly folder: string; keep(done: Last): void };
+type Asked = {
+  readonly body: ExportBody;
+  readonly folder: string;
+  readonly progress: ExportProgress;
+  keep(done: Last): void;
+};
 
 /** The exported file. An incomplete list gives a problem: the person would not notice the gap in a file. */
-async function exported(context: Context, parts: DeskParts, { body, folder, keep }: Asked): Promise<Response> {
+async function exported(context: Context, parts: DeskParts, asked: Asked): Promise<Response> {
+  const { body, folder, progress, keep } = asked;
   const { dataset, format, filters } = body;
-  const { listening, notes } = collectNotes(parts);
+  // A tab that is closed, or whose person stops it, wants no file any more.
+  const stopping = AbortSignal.any([parts.stopping, context.req.raw.signal]);
+  const { listening, notes } = collectNotes({ ...parts, stopping }, (step) =>
+    progress.onStep(step, parts.words.step(step), parts.elapsed()),
+  );
   const output = join(folder, `${fileNameOf(dataset)}.${format}`);
   const options = {
     output,
@@ -69,13 +85,13 @@ async function exported(context: Context, parts: DeskParts, { body, folder, keep
   };
   const done = await listening
     .export(dataset, options, { stdout: async () => undefined, wantsCharts: true })
-    .catch((error) => thrownProblem(error, parts.stopping));
+    .catch((error) => thrownProblem(error, stopping));
   if (done.type === 'problem') return refused(context, await inForm(done.problem, parts));
   const { report, noun, summary } = done.value;
   if (!report.complete) return context.text([messages.notComplete, ...notes].join(' '), 409);
-  const { asked, exportedAt, charts } = summary;
+  const { asked: filtered, exportedAt, charts } = summary;
   const answer = await fileAnswer(context, report.file);
-  keep({ dataset, noun, rows: report.rows, asked, exportedAt, charts: charts.map(plain) });
+  keep({ dataset, noun, rows: report.rows, asked: filtered, exportedAt, charts: charts.map(plain) });
   return answer;
 }
 
@@ -96,8 +112,8 @@ function plain({ headers, rows, notes, ...chart }: RateChart): Last['charts'][nu
 }
 
 /** The use cases with their notes collected. */
-function collectNotes({ app, stopping }: DeskParts) {
+function collectNotes({ app, stopping }: DeskParts, onStep?: OnStep) {
   const notes: string[] = [];
   const note = (text: string) => void notes.push(text);
-  return { listening: app.listening({ note, warn: note, stopping }), notes };
+  return { listening: app.listening({ note, warn: note, stopping, ...(onStep && { onStep }) }), notes };
 }

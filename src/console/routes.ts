@@ -61,7 +61,7 @@ export function apiRoutes(given: RoutesParts): Hono {
   workRoutes(routes, desk);
   sendRoutes(routes, desk);
   recordRoutes(routes, desk, parts);
-  exportRoutes(routes, parts);
+  exportRoutes(routes, desk, parts);
   routes.get('/openapi.json', (context) => context.json(openApi()));
   return routes;
 }

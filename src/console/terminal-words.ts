@@ -4,6 +4,7 @@ import type { RunOutcome } from '../importing/run/outcomes/run-outcome.ts';
 import type { RunSummary } from '../importing/run/outcomes/run-report.ts';
 import type { SubmitEvent } from '../importing/run/progress.ts';
 import type { ChangedRecord } from '../importing/run/records/confirm-changed-records.ts';
+import type { WorkStep } from '../schema/work-step.ts';
 
 /**
  * The texts that the terminal shows at the same moments, so each sentence is written once. The command line passes them
@@ -23,6 +24,8 @@ export type TerminalWords = {
   };
   /** What a person should know at once; null if the numbers show it already. */
   event(event: SubmitEvent): string | null;
+  /** The progress of a long step. */
+  step(step: WorkStep): string;
   /** About a run in a list: its state, and its documents in doubt. */
   summary(run: RunSummary): { readonly state: string; readonly inDoubt: string };
   /** Why documents were not accepted, and the next steps. */

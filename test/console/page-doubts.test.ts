@@ -54,7 +54,7 @@ describe.runIf(hasBrowser)('a decision about a document in doubt', () => {
       // Nobody's answer goes without a word, and each knows what was recorded.
       await two
         .getByRole('alert')
-        .getByText(/elsewhere/)
+        .getByText(/Somebody else/)
         .waitFor();
       expect(await one.getByRole('alert').count()).toBe(0);
       expect(await one.getByRole('status').innerText()).toMatch(/row 4 .*: the provider does not have it/);

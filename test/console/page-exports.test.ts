@@ -133,6 +133,24 @@ describe.runIf(hasBrowser)('exports in a browser', () => {
     expect(await page.locator('figure').count()).toBe(0);
   });
 
+  test('shows how far an export is, and stops it', async () => {
+    await page.reload();
+    await page.getByRole('combobox', { name: 'What to export' }).selectOption('reports');
+    office.sandbox.setFaults({
+      faults: [{ on: 'search reports', act: { kind: 'delay', when: 'before', ms: 20_000 } }],
+    });
+    await page.getByRole('button', { name: records.exportNow }).click();
+    await page.getByRole('progressbar').waitFor();
+    await until('it has begun', () => opened.desk.state().exporting !== null);
+    await expectNoBarriers(page);
+    await page.getByRole('button', { name: records.stopExport }).click();
+    await page.getByRole('alert').getByText(records.exportStopped).waitFor();
+    await until('the server has stopped too', () => opened.desk.state().exporting === null);
+    office.sandbox.setFaults({ faults: [] });
+    await page.getByRole('button', { name: records.exportNow }).waitFor();
+    expect(await page.getByRole('progressbar').count()).toBe(0);
+  });
+
   test('says so where there is nothing to draw', async () => {
     await chooseAgain('reports');
     office.sandbox.setFaults({ faults: [{ on: 'search reports', act: UNJUDGED }] });

@@ -104,6 +104,10 @@ export const deskState = z.object({
   reading: readingBody,
   phase: z.enum(['empty', 'checking', 'asking', 'refused', 'ready']),
   progress: z.object({ row: z.number(), pass: z.number() }).nullable(),
+  exporting: z
+    .object({ words: z.string(), done: z.number(), of: z.number().nullable().describe('null while nobody knows') })
+    .nullable()
+    .describe('how far an export of any tab is'),
   question: question.nullable(),
   problem: problem.nullable(),
   preview: preview.nullable().describe('the first rows, until the first check has ended; null before and after'),

@@ -88,7 +88,8 @@ export const client = {
   removeAlias: (body: AliasBody) => call<AliasList>('POST', '/aliases/remove', body),
   datasets: () => call<DatasetList>('GET', '/datasets'),
   previewExport: (body: PreviewBody) => call<ExportPreview>('POST', '/export/preview', body),
-  export: async (body: ExportBody) => await (await answered('POST', '/export', body)).blob(),
+  export: async (body: ExportBody, signal: AbortSignal) =>
+    await (await answered('POST', '/export', body, { signal })).blob(),
   lastExport: () => call<LastExport>('GET', '/export/last'),
   openAgain: () => call<DeskState>('POST', '/send/again'),
   openResults: () => call<DeskState>('POST', '/send/results'),

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { DeskState } from '../api/desk.ts';
 import type { DatasetList } from '../api/exports.ts';
 import { client } from './client.ts';
 import { CodeText } from './code-text.tsx';
@@ -10,9 +11,10 @@ import { useAnswer } from './use-answer.ts';
 import { useExport } from './use-export.ts';
 
 type Dataset = DatasetList['datasets'][number];
+type Exporting = DeskState['exporting'];
 
 /** A form with the filters of a dataset. Beside it, a preview of the export before its file. */
-export function ExportsScreen() {
+export function ExportsScreen({ exporting }: { readonly exporting: Exporting }) {
   const { value, failure } = useAnswer(client.datasets);
   const [name, setName] = useState<string | null>(null);
   const datasets = value?.datasets ?? [];
@@ -21,7 +23,7 @@ export function ExportsScreen() {
     <main class="exports">
       {failure === null ? null : <p role="alert">{failure}</p>}
       {chosen === undefined ? null : (
-        <ExportWork key={chosen.name} dataset={chosen} datasets={datasets} choose={setName} />
+        <ExportWork key={chosen.name} dataset={chosen} datasets={datasets} choose={setName} exporting={exporting} />
       )}
     </main>
   );
@@ -29,11 +31,11 @@ export function ExportsScreen() {
 
 type FormProps = { readonly dataset: Dataset; readonly datasets: readonly Dataset[]; choose(name: string): void };
 
-function ExportWork(props: FormProps) {
+function ExportWork({ exporting, ...props }: FormProps & { readonly exporting: Exporting }) {
   const { dataset } = props;
   const { value, again } = useAnswer(client.lastExport);
   const work = useExport(dataset.name, again);
-  const { filters, notice, preview } = work;
+  const { filters, notice, preview, doing, stop } = work;
   const last = value?.last?.dataset === dataset.name ? value.last : null;
   return (
     <>
@@ -44,11 +46,27 @@ function ExportWork(props: FormProps) {
             <CodeText text={notice} />
           </p>
         )}
+        {doing === 'export' ? <ExportUnderWay exporting={exporting} stop={stop} /> : null}
         {preview === null ? null : <PreviewShown preview={preview} isFiltered={Object.keys(filters).length > 0} />}
         {preview !== null || last === null ? null : <LastExportShown last={last} />}
         {preview === null && last === null && notice === null ? <p class="muted">{messages.previewHint}</p> : null}
       </div>
     </>
+  );
+}
+
+function ExportUnderWay({ exporting, stop }: { readonly exporting: Exporting; stop(): void }) {
+  const { words = messages.exporting, done = 0, of = null } = exporting ?? {};
+  return (
+    <section class="under-way">
+      <p>{words}</p>
+      <progress aria-label={words} {...(of === null ? {} : { value: done, max: Math.max(1, of) })} />
+      <p class="buttons">
+        <button type="button" onClick={stop}>
+          {messages.stopExport}
+        </button>
+      </p>
+    </section>
   );
 }
 

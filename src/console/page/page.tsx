@@ -58,7 +58,7 @@ export function Page() {
 function screenOf(place: Place, desk: DeskState, act: DeskView['act']) {
   if (place === 'doubts') return <DoubtsScreen earlier={desk.earlier} act={act} />;
   if (place === 'runs') return <RunsScreen stopped={desk.earlier.stopped} act={act} />;
-  if (place === 'exports') return <ExportsScreen />;
+  if (place === 'exports') return <ExportsScreen exporting={desk.exporting} />;
   return place === 'lists' ? <ListsScreen kinds={desk.kinds} /> : null;
 }
 

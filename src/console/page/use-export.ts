@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { ExportBody, ExportPreview } from '../api/exports.ts';
 import { client } from './client.ts';
+import { messages } from './messages/records.ts';
 
 type Filters = ExportBody['filters'];
 type Doing = 'preview' | 'export';
@@ -13,6 +14,7 @@ export function useExport(dataset: string, exported: () => void) {
   const [doing, setDoing] = useState<Doing | null>(null);
   const [preview, setPreview] = useState<ExportPreview | null>(null);
   const latest = useRef(filters);
+  const stopping = useRef<AbortController | null>(null);
   latest.current = filters;
   const setFilter = (flag: string, value: string | boolean) => {
     const { [flag]: _before, ...others } = filters;
@@ -34,11 +36,18 @@ export function useExport(dataset: string, exported: () => void) {
     });
   const start = () =>
     run('export', async () => {
-      keep(await client.export({ dataset, format, filters }), `${dataset}.${format}`);
+      stopping.current = new AbortController();
+      const { signal } = stopping.current;
+      const file = await client.export({ dataset, format, filters }, signal).catch((error: Error) => {
+        if (signal.aborted) throw new Error(messages.exportStopped);
+        throw error;
+      });
+      keep(file, `${dataset}.${format}`);
       setPreview(null);
       exported();
     });
-  return { filters, format, doing, notice, preview, setFilter, setFormat, look, start };
+  const stop = () => stopping.current?.abort();
+  return { filters, format, doing, notice, preview, setFilter, setFormat, look, start, stop };
 }
 
 /** Saves the file through the browser. */

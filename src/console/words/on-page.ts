@@ -40,6 +40,7 @@ export function wordsOnPage(words: TerminalWords): TerminalWords {
       const text = words.event(event);
       return text === null ? null : onPage(text);
     },
+    step: words.step,
     summary: words.summary,
     ended: (outcome) => {
       const { reasons, next } = words.ended(outcome);

@@ -35,7 +35,7 @@ export const messages = {
   nowNotAccepted: 'the provider does not have it',
   nowUndone: 'the decision is taken back',
   settledElsewhere: (about: string) =>
-    `In the meantime somebody settled the ${about} elsewhere, so qcsheet recorded nothing of what you began to say about it. If the other decision is wrong, take it back.`,
+    `Somebody else has just settled the ${about}. qcsheet recorded nothing of the answer that you began. If the other one is wrong, take it back.`,
   idIsRight: 'This is really the id that the provider told me',
   wasAccepted: (trackingId: string) => `settled as accepted as ${trackingId}`,
   wasNotAccepted: 'settled as not accepted',
@@ -67,9 +67,11 @@ export const messages = {
   dataset: 'What to export',
   format: 'Format',
   exportNow: 'Export',
-  exporting: 'Reading from the service',
+  exporting: 'Exporting',
+  exportStopped: 'You stopped the export. There is no file.',
+  stopExport: 'Stop',
   previewNow: 'Preview',
-  previewing: 'Reading the first rows',
+  previewing: 'Reading',
   firstRows: 'First rows',
   previewHint: 'Preview shows the first rows and how many there are, before you export. It writes no file.',
   previewFound: (shown: number, found: number, noun: Noun, isFiltered: boolean) =>
