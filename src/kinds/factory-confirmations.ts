@@ -1,6 +1,6 @@
 // biome-ignore-all format: columns are read as a table, one line each.
 import { confirmationParams, confirmFactory } from '../contract/factory-confirmations.ts';
-import { columnsIn, EMAIL, PHONE, TEXT, TEXTS } from '../schema/columns.ts';
+import { columnsIn, EMAIL, LINES, PHONE, TEXT, TEXTS } from '../schema/columns.ts';
 import { type CellType, defineKind } from '../schema/kind.ts';
 
 const DATE = { type: 'date', sentAs: 'YYYY-MM-DD' } as const satisfies CellType;
@@ -42,11 +42,11 @@ export const factoryConfirmations = defineKind(confirmFactory)({
     factory.sent('factoryId', 'Factory id', TEXT, 'The provider\'s own id of the factory.', '9001'),
     factory.sent('factoryName', 'Factory name', TEXT, 'The place where the goods are inspected.', 'Cixi Plush Works'),
     factory.sent('factoryNameCN', 'Factory local name', TEXT, 'The name in the local language.', '慈溪毛绒玩具厂'),
-    factory.sent('factoryProductLines', 'Factory product lines', TEXT, 'What the factory makes, as the provider writes it.', 'Plush toys'),
+    factory.sent('factoryProductLines', 'Factory product lines', LINES, 'What the factory makes, as the provider writes it.', 'Plush toys'),
     factory.sent('factoryProductLinesList', 'Factory product line list', TEXTS, 'The same as a list; several are separated by a semicolon.', 'Plush toys; Wooden toys'),
     factory.sent('nbOfWorkers', 'Workers', COUNT, 'How many people work at the factory.', '180'),
-    factory.sent('comments', 'Comments', TEXT, 'What the inspector should know.', 'Ask for Ms. Wang at gate 2'),
-    factory.sent('coordinationRemark', 'Coordination remark', TEXT, 'What the provider\'s coordinator should know.', 'Closed on Sundays'),
+    factory.sent('comments', 'Comments', LINES, 'What the inspector should know.', 'Ask for Ms. Wang at gate 2'),
+    factory.sent('coordinationRemark', 'Coordination remark', LINES, 'What the provider\'s coordinator should know.', 'Closed on Sundays'),
 
     contact.sent('factoryMGRName', 'Manager name', TEXT, 'The person in charge at the factory.', 'Wang Fang'),
     contact.sent('factoryMGRMobile', 'Manager mobile', PHONE, 'Mobile number of the manager, with the country code.', '+86 138 0574 0000'),
@@ -59,7 +59,7 @@ export const factoryConfirmations = defineKind(confirmFactory)({
     contact.sent('factoryOtherEmail', 'Other contact email', EMAIL, 'Email address of the other contact; several are separated by a semicolon.', 'zhao.min@factory.example'),
     contact.sent('factoryOtherEmailList', 'Other contact email list', TEXTS, 'The same as a list; several are separated by a semicolon.', 'zhao.min@factory.example'),
 
-    place.sent('factoryAddress', 'Factory address', TEXT, 'Street and number, as the inspector needs them.', '12 Xincheng Avenue, Building 3'),
+    place.sent('factoryAddress', 'Factory address', LINES, 'Street and number, as the inspector needs them.', '12 Xincheng Avenue, Building 3'),
     place.sent('factoryCity', 'Factory city', TEXT, 'The city, as the provider has it on the order.', 'Cixi'),
     place.sent('factoryCityId', 'Factory city id', TEXT, 'The provider\'s id of the city; `qcsheet lookups find` shows it.', '1560102'),
     place.sent('factoryCityName', 'Factory city name', TEXT, 'The name of the city.', 'Cixi'),

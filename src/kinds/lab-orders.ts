@@ -1,6 +1,6 @@
 // biome-ignore-all format: columns are read as a table, one line each.
 import { createLabOrder } from '../contract/lab-orders.ts';
-import { columnsIn, EMAIL, lookup, TEXT, TEXTS } from '../schema/columns.ts';
+import { columnsIn, EMAIL, LINES, lookup, TEXT, TEXTS } from '../schema/columns.ts';
 import { type CellType, defineKind } from '../schema/kind.ts';
 import type { Condition } from '../schema/rule.ts';
 
@@ -83,8 +83,8 @@ export const labOrders = defineKind(createLabOrder)({
     order.sent('generalInformation.testLocation', 'Test location', TEST_LOCATION, 'The city or country of the laboratory, as agreed with the provider.', 'Shanghai', 'conditional'),
     order.sent('generalInformation.requestTurnAroundTime', 'Turnaround time', TEXT, 'How fast the results are wanted, as agreed with the laboratory.', 'Regular'),
     order.sent('generalInformation.supplierId', 'Supplier', SUPPLIER, 'The company that sells the goods, by its name or the provider\'s own id.', 'Ningbo Bright Toys Co., Ltd.'),
-    order.sent('generalInformation.description', 'Description', TEXT, 'What the laboratory should know of the order.', 'First order of the season'),
-    order.sent('specialInstruction.bookingRemark', 'Special instruction', TEXT, 'What the laboratory should do besides the tests.', 'Return the samples'),
+    order.sent('generalInformation.description', 'Description', LINES, 'What the laboratory should know of the order.', 'First order of the season'),
+    order.sent('specialInstruction.bookingRemark', 'Special instruction', LINES, 'What the laboratory should do besides the tests.', 'Return the samples'),
     orderMore.sent('generalInformation.accreditationRequired', 'Accreditation required', TEXT, 'If an accreditation is required: which one, as agreed with the laboratory.', 'Yes'),
     orderMore.sent('accreditationList', 'Accreditations', TEXTS, 'The accreditations that the report must have; several are separated by a semicolon.', 'CNAS; CPSC'),
     orderMore.sent('generalInformation.officeId', 'Office id', TEXT, 'The provider\'s id of the office in charge.', '12'),
@@ -92,7 +92,7 @@ export const labOrders = defineKind(createLabOrder)({
     orderMore.sent('classificationDTO.recommendedAgeGrade', 'Recommended age grade', TEXT, 'The age for which the product is recommended.', '3+'),
     orderMore.sent('classificationDTO.testedAgeGrade', 'Tested age grade', TEXT, 'The age for which the product is tested.', '18 months+'),
 
-    product.sent('product.productName', 'Product name', TEXT, 'What is tested, in words.', 'Plush bear 30 cm', 'conditional'),
+    product.sent('product.productName', 'Product name', LINES, 'What is tested, in words.', 'Plush bear 30 cm', 'conditional'),
     product.sent('product.purchaseOrderNo', 'PO number', TEXT, 'Your purchase order.', '4500012345'),
     product.sent('product.sku', 'SKU', TEXT, 'Your article number.', 'BEAR-30-BR-EU'),
     product.sent('product.materials', 'Materials', TEXT, 'The model number of the product. The service calls this field "materials".', 'M-0030'),
@@ -112,7 +112,7 @@ export const labOrders = defineKind(createLabOrder)({
     sample.sent('sampleCollection.method', 'Collection method', TEXT, 'How the samples come to the laboratory. Each row with a sample adds one collection.', 'Courier'),
     sample.sent('sampleCollection.carrier', 'Carrier', TEXT, 'Who carries the samples.', 'Express Co.'),
     sample.sent('sampleCollection.trackingNo', 'Carrier tracking number', TEXT, 'The tracking number of the parcel.', '00340434161094042557'),
-    sample.sent('sampleCollection.remarks', 'Sample remarks', TEXT, 'What the laboratory should know of the samples.', '6 pieces, 2 colours'),
+    sample.sent('sampleCollection.remarks', 'Sample remarks', LINES, 'What the laboratory should know of the samples.', '6 pieces, 2 colours'),
 
     recipients.sent('additionalRecipients.reportEmailTo', 'Report to', EMAIL, 'Who else gets the report; several are separated by a semicolon.', 'qa@example.com'),
     recipients.sent('additionalRecipients.reportEmailCC', 'Report copy to', EMAIL, 'Who gets a copy of the report; several are separated by a semicolon.', 'buying@example.com'),
@@ -123,7 +123,7 @@ export const labOrders = defineKind(createLabOrder)({
 
     custom.sent('customFields.module', 'Custom field module', TEXT, 'The part of the order that the custom field belongs to. Each row with a custom field adds one.', 'Order'),
     custom.sent('customFields.label', 'Custom field label', TEXT, 'The name of a field that your account defines.', 'Season'),
-    custom.sent('customFields.value', 'Custom field value', TEXT, 'The value of the field.', 'Spring 2027'),
+    custom.sent('customFields.value', 'Custom field value', LINES, 'The value of the field.', 'Spring 2027'),
   ],
   synonyms: {
     'generalInformation.bookingRefNo': ['Booking ref', 'Booking ref no', 'Reference', 'Reference no', 'Our reference', 'Ref. no', 'Referenz', 'Referenznummer', 'Referencia', 'Número de referencia', '参考号'],

@@ -1,6 +1,6 @@
 // biome-ignore-all format: columns are read as a table, one line each.
 import { accessMaps, type SupplierItem, searchSuppliers, updateSupplier } from '../contract/suppliers.ts';
-import { columnsIn, EMAIL, lookup, PHONE, TEXT } from '../schema/columns.ts';
+import { columnsIn, EMAIL, LINES, lookup, PHONE, TEXT } from '../schema/columns.ts';
 import { currentOf } from '../schema/current.ts';
 import { defineKind } from '../schema/kind.ts';
 
@@ -54,9 +54,9 @@ export const suppliers = defineKind(updateSupplier)({
     address.sent('country', 'Country', lookup('countries', 'continent'), 'The country of the address.', 'China', 'always'),
     address.sent('province', 'Province', lookup('provinces', 'country'), 'The province or state of the address.', 'Zhejiang'),
     address.sent('city', 'City', lookup('cities', 'country'), 'The city of the address.', 'Ningbo', 'always'),
-    address.sent('address', 'Address', TEXT, 'Street and number, as in a postal address.', '88 Zhongshan East Road', 'always'),
+    address.sent('address', 'Address', LINES, 'Street and number, as in a postal address.', '88 Zhongshan East Road', 'always'),
     address.sent('postcode', 'Postcode', TEXT, 'Postal code of the address.', '315000'),
-    addressMore.sent('addressCn', 'Local address', TEXT, 'The address in the local language.', '宁波市中山东路88号'),
+    addressMore.sent('addressCn', 'Local address', LINES, 'The address in the local language.', '宁波市中山东路88号'),
     addressMore.sent('district', 'District id', TEXT, 'The provider\'s id of the district. The service gives no list of them.', '330203'),
     addressMore.sent('districtName', 'District name', TEXT, 'The district in words.', 'Haishu'),
     addressMore.sent('cityName', 'City name', TEXT, 'The city in words, if the provider asks for it.', 'Ningbo'),

@@ -40,6 +40,7 @@ type ColumnText = readonly [
 
 /** Cell types that several kinds use. */
 export const TEXT = { type: 'text' } as const satisfies CellType;
+export const LINES = { type: 'text', multiline: true } as const satisfies CellType;
 export const TEXTS = { type: 'text-list' } as const satisfies CellType;
 export const EMAIL = { type: 'text', format: 'email' } as const satisfies CellType;
 export const PHONE = { type: 'text', format: 'phone' } as const satisfies CellType;

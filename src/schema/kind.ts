@@ -12,9 +12,9 @@ export type CellType =
   /**
    * Text as written; numbers by their digits. `format` checks the form: emails may be several with `;`; a `decimal` may
    * have a comma, and has a point in the request. `listed`: the specification does not show the allowed values, and the
-   * profile may list them under this name.
+   * profile may list them under this name. `multiline`: words that people write in several lines, such as addresses.
    */
-  | { readonly type: 'text'; readonly format?: 'email' | 'phone' | 'decimal'; readonly listed?: ListedName }
+  | { readonly type: 'text'; readonly format?: TextFormat; readonly listed?: ListedName; readonly multiline?: true }
   /**
    * Several texts separated by `;`, an array in the request. `ids`: the service separates them by commas, so no text
    * may have one.
@@ -46,6 +46,7 @@ export type CellType =
   /** The path of a file, relative to the folder of the input file. */
   | { readonly type: 'file' };
 
+export type TextFormat = 'email' | 'phone' | 'decimal';
 export type EnumValue = { readonly value: string; readonly text: string | null };
 
 export type LookupUse = {

@@ -92,6 +92,10 @@ export const messages = {
 
   // Texts
   idsNotSeparated: (text: string) => `"${text}" does not separate the ids with a semicolon.`,
+  severalLines: (count: number) => `the cell has ${count} lines. qcsheet sends them as one value.`,
+  writeOneLine: 'If these are several values, give each a row of its own. If it is one value, write it in one line.',
+  separateLines:
+    'If these are several values, separate them with a semicolon. If it is one value, write it in one line.',
   separateIds: (fixed: string) => `An id has no comma, space or line break. Write several ids like this: ${fixed}`,
   notAPhone: (text: string) => `"${text}" is not a telephone number.`,
   writePhone: 'Write it like +86 574 8765 4321.',

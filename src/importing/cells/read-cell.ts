@@ -1,6 +1,6 @@
 import { hashOrderPassword } from '../../contract/order-password.ts';
 import { type Cell, cellText } from '../../schema/cell.ts';
-import type { CellType, Column, Json } from '../../schema/kind.ts';
+import type { CellType, Column, Json, TextFormat } from '../../schema/kind.ts';
 import { readEnum, readYesNo } from './choice.ts';
 import { readDate } from './date.ts';
 import { readFile } from './file.ts';
@@ -9,6 +9,7 @@ import { lostLettersIn } from './lost-letters.ts';
 import { messages } from './messages.ts';
 import { readInteger } from './number.ts';
 import type { Problem, Reading } from './reading.ts';
+import { severalLinesIn } from './several-lines.ts';
 import { doubtOf, isBlank, textOf, trimText } from './text.ts';
 import { unsendableIn } from './unsendable.ts';
 
@@ -78,16 +79,21 @@ function readIds(text: string): Reading {
   return { type: 'bad', problem: { code: 'format', what, hint, suggestions: fixed === '' ? [] : [fixed] } };
 }
 
-/** The reading of a text, with the problem that letters of it were lost. A password may have any characters. */
-function readWhole(text: string, { secret = false }: Column, reading: Reading): Reading {
-  const lost = secret ? undefined : lostLettersIn(text);
-  if (lost === undefined || reading.type !== 'value') return reading;
+/**
+ * The reading of a text, with the problem that letters of it were lost, or that it has several lines. A password may
+ * have any characters.
+ */
+function readWhole(text: string, { cell, secret = false }: Column, reading: Reading): Reading {
+  if (secret || reading.type !== 'value') return reading;
+  const lost = lostLettersIn(text);
+  if (lost === undefined) {
+    const doubt = reading.doubt ?? severalLinesIn(reading.requestValue, cell);
+    return doubt === undefined ? reading : { ...reading, doubt };
+  }
   return lost.severity === 'error' ? { type: 'bad', problem: lost.problem } : { ...reading, doubt: lost.problem };
 }
 
-type TextFormat = Extract<CellType, { type: 'text' }>['format'];
-
-function readText(text: string, format: TextFormat): Reading {
+function readText(text: string, format: TextFormat | undefined): Reading {
   if (format === 'email') return readEmails(text);
   if (format === 'decimal') return readDecimal(text);
   if (format === 'phone' && text.replace(/\D/g, '').length < FEWEST_PHONE_DIGITS) {
