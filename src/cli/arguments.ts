@@ -5,7 +5,7 @@ import { ALL_TOPICS } from './commands/help.ts';
 export function argumentsOf(args: Readonly<Record<string, unknown>>, argv: readonly string[]): Arguments {
   // yargs turns the word `-` into an empty text.
   const empty = argv.includes('-') ? '-' : '';
-  // An option that is given twice arrives as a list. If it may not be repeated, the last value counts.
+  // An option that is given twice arrives as a list. Only a switch may be: `repeatedOption` refuses the others.
   const last = (name: string): unknown => [args[name]].flat().at(-1);
   const text = (name: string) => (last(name) === undefined ? undefined : String(last(name)) || empty);
   return {

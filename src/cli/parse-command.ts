@@ -6,7 +6,7 @@ import { type Arguments, type Command, nameOf, withNames } from './command.ts';
 import { commands } from './commands/index.ts';
 import { helpOf } from './help-text.ts';
 import { messages } from './messages/screen.ts';
-import { emptyFlag, emptyWord, typedCommand, usageMessage, valuedSwitch } from './usage-message.ts';
+import { emptyFlag, emptyWord, repeatedOption, typedCommand, usageMessage, valuedSwitch } from './usage-message.ts';
 
 const INDENT = '  ';
 
@@ -52,11 +52,15 @@ async function parseWrapped(argv: readonly string[], known: readonly Command[], 
     if (error !== CHOSEN) return wrongUse(usageMessage(error, argv, known), typedCommand(argv, known));
   }
   if (shown !== '') return { type: 'shown', text: withIndent(shown) };
-  const empty =
-    emptyFlag(argv) ?? (chosen && (valuedSwitch(argv, chosen.command) ?? emptyWord(chosen.command, chosen.args)));
-  if (empty !== undefined) return wrongUse(empty, typedCommand(argv, known));
+  const wrong = emptyFlag(argv) ?? (chosen && wrongArguments(argv, chosen.command, chosen.args));
+  if (wrong !== undefined) return wrongUse(wrong, typedCommand(argv, known));
   if (chosen !== undefined) return { type: 'command', ...chosen };
   return { type: 'shown', text: withIndent(await parser.getHelp()) };
+}
+
+/** What yargs accepts in the words of a command, and qcsheet does not; undefined if there is nothing. */
+function wrongArguments(argv: readonly string[], command: Command, args: Arguments): string | undefined {
+  return valuedSwitch(argv, command) ?? repeatedOption(command, args) ?? emptyWord(command, args);
 }
 
 const CHOSEN = new Error('A command was chosen.');

@@ -50,6 +50,13 @@ export function valuedSwitch(argv: readonly string[], { options = {} }: Command)
   return found === undefined ? undefined : messages.takesNoValue(`--${found}`);
 }
 
+/** The error in `--limit 2 --limit 3`: nobody sees which one counts. The values may be secret. */
+export function repeatedOption({ options = {} }: Command, args: Arguments): string | undefined {
+  const isSingle = (name: string) => options[name]?.type !== 'boolean' && options[name]?.nargs === undefined;
+  const name = [...Object.keys(options), 'profile'].find((each) => isSingle(each) && args.list(each).length > 1);
+  return name === undefined ? undefined : messages.givenTwice(`--${name}`);
+}
+
 /** The error in `check ""`, which a script with an unset variable produces. Undefined if no word is empty. */
 export function emptyWord(command: Command, args: Arguments): string | undefined {
   const empty = Object.keys(command.positionals ?? {}).find((name) => args.text(name) === '');

@@ -42,6 +42,7 @@ export const cliScreen = catalogue('cli/messages/screen.ts', messages, {
   notAnOption: [['--dryrun', 'import']],
   didYouMean: [['--dryrun is not an option of import.', 'dry-run']],
   needsValue: [['--rate']],
+  givenTwice: [['--limit']],
   takesNoValue: [['--all-or-nothing']],
   notAChoice: [['--date-order', 'dmy or mdy', '"ymd"']],
   needsWord: [

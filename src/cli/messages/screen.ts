@@ -61,6 +61,7 @@ Usage: qcsheet <command> [options]`,
   notAnOption: (flag: string, command: string) => `${flag} is not an option of ${command}.`,
   didYouMean: (message: string, flag: string) => `${message} Did you mean --${flag}?`,
   needsValue: (flag: string) => `${flag} needs a value after it.`,
+  givenTwice: (flag: string) => `${flag} is there more than once. Write it once.`,
   takesNoValue: (flag: string) => `${flag} takes no value. Write ${flag} alone, or leave it out.`,
   notAChoice: (flag: string, choices: string, given: string | undefined) => `${flag} takes ${choices}, not ${given}.`,
   needsWord: (command: string, word: string, describe: string | undefined) =>

@@ -24,7 +24,7 @@ describe('a column "Booking" under headers of the template', () => {
     const machine = office.machine();
     const rows = shipments('JOIN').map((row) => ({ ...row, referenceNumber: '' }));
     const file = machine.file('freight.csv', renamed(rows, { ...HEADERS, booking: 'Booking' }));
-    const { exit, run } = await machine.import(file, '--kind', 'bookings');
+    const { exit, run } = await machine.import(file);
     expect([exit, run.counts.accepted]).toEqual([3, 0]);
     const errors = run.findings.filter(({ severity }) => severity === 'error');
     expect(errors).toMatchObject([{ code: 'header-mapped', column: 'booking', value: 'Booking', row: 1 }]);

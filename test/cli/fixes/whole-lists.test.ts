@@ -68,6 +68,6 @@ test.each(['csv', 'xlsx'] as const)(
 test('results have the lists as well', async () => {
   const machine = office.machine();
   machine.file('orders.csv', csv(ROWS));
-  const { run } = await machine.import('orders.csv', '--kind', 'bookings');
+  const { run } = await machine.import('orders.csv');
   expect((await offered(run.results ?? '')).get('Xqzwv')).toContain('Hangzhou');
 });
