@@ -43,7 +43,8 @@ export const messages = {
   // The password
   bothPasswords: 'QCSHEET_PASSWORD and QCSHEET_PASSWORD_FILE are both set.',
   unsetOne: 'Unset one of the two.',
-  fileMissing: 'names a file that does not exist',
+  fileMissing: (folder: string | null) =>
+    `names a file that does not exist${folder === null ? '' : `. The folder ${folder} has no such file`}`,
   fileUnread: (why: string) => `names a file that cannot be read: ${why}`,
   fileNotUtf8: (path: string) => `names ${path}, which is not text in UTF-8`,
   fileEmpty: (path: string) => `names ${path}, which is empty`,

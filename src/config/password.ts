@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { dirname } from 'node:path';
 import { decodeText, readSmallFile } from '../disk/read-small-file.ts';
 import { type Environment, variable } from './environment.ts';
 import { messages } from './messages.ts';
@@ -41,20 +42,26 @@ export function readPassword(
 
 /**
  * The text of a file without one line end. `mode`: its permission bits. A message repeats the path only if the file
- * exists: otherwise the "path" may be the password itself.
+ * exists: otherwise the "path" may be the password itself. If only its folder exists, the message names the folder.
  */
 export function readPasswordFile({
   path,
   source,
 }: PasswordFile): { type: 'ok'; password: string; mode: number } | Wrong {
   const read = readSmallFile(path);
-  if (read.type === 'missing') return bad(source, messages.fileMissing);
+  if (read.type === 'missing') return bad(source, messages.fileMissing(folderOf(path)));
   if (read.type === 'unreadable') return bad(source, messages.fileUnread(read.why));
   const text = decodeText(read.bytes)?.replace(/\r?\n$/, '');
   if (text === undefined) return bad(source, messages.fileNotUtf8(path));
   if (text === '') return bad(source, messages.fileEmpty(path));
   if (/[\r\n]/.test(text)) return bad(source, messages.fileTwoLines(path));
   return { type: 'ok', password: text, mode: read.mode };
+}
+
+/** The folder of a file that does not exist; null if the path names none, or if that does not exist either. */
+function folderOf(path: string): string | null {
+  const folder = dirname(path);
+  return folder === '.' || readSmallFile(folder).type === 'missing' ? null : folder;
 }
 
 function bad(source: string, problem: string): Wrong {

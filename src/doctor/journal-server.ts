@@ -1,5 +1,6 @@
 import type { Journal } from '../journal/port.ts';
 import type { ServerFacts } from '../journal/senders-port.ts';
+import { roughDuration } from '../text/duration.ts';
 import type { Effects, Parts } from '../workspace/parts.ts';
 import { type Check, passed, warned } from './check.ts';
 import { messages } from './messages.ts';
@@ -38,6 +39,6 @@ function checkRights({ login, rights: { sends, settles, owns } }: ServerFacts): 
 function checkServerClock({ nowMs }: ServerFacts, { now }: Pick<Effects, 'now'>): readonly Check[] {
   const aheadMs = now() - nowMs;
   if (Math.abs(aheadMs) <= MOST_OFF_MS) return [];
-  const seconds = Math.round(Math.abs(aheadMs) / 1000);
-  return [warned('journal', messages.serverClockOff(seconds, aheadMs < 0), messages.setEitherClock)];
+  const duration = roughDuration(Math.abs(aheadMs)) ?? '';
+  return [warned('journal', messages.serverClockOff(duration, aheadMs < 0), messages.setEitherClock)];
 }

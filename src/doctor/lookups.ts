@@ -1,5 +1,5 @@
 import { ageOf, loadCache } from '../lookups/cache.ts';
-import { readCountries } from '../lookups/for-command.ts';
+import { isFresh, readCountries } from '../lookups/for-command.ts';
 import { messages as lookupMessages } from '../lookups/messages.ts';
 import type { Parts } from '../workspace/parts.ts';
 import { type Check, failed, passed, skipped, warned } from './check.ts';
@@ -18,13 +18,14 @@ async function checkCountries({ config, effects }: Parts): Promise<readonly Chec
   return read.type === 'problem' ? [failed('lookups', read.problem)] : [];
 }
 
-async function checkKept({ config, effects, scope }: Parts): Promise<readonly Check[]> {
+async function checkKept(parts: Parts): Promise<readonly Check[]> {
+  const { config, effects, scope } = parts;
   if (scope.type === 'problem') return [skipped('lookups', messages.noService)];
   const kept = await loadCache(config.cacheDir, scope.value);
   if (kept === null) return [skipped('lookups', messages.noLists)];
   const age = ageOf(kept, effects.now());
   const lists = Object.entries(kept.lists);
   const empty = lists.filter(([, entries]) => entries.length === 0).map(([name]) => name);
-  const found = passed('lookups', messages.lists(lists.length, age));
+  const found = passed('lookups', messages.lists(lists.length, age, isFresh(kept, parts)));
   return [found, ...(empty.length === 0 ? [] : [warned('lookups', messages.emptyLists(empty), messages.pullLists)])];
 }

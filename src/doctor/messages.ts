@@ -41,15 +41,21 @@ export const messages = {
     `${login} (user id ${userId}), ${isSaved ? 'with the session of qcsheet login' : 'with a session for this command'}`,
   noKeys: 'qcsheet can neither renew nor end a session: the two headers for it are not set.',
   askForKeys: 'Ask the provider for them, and set QCSHEET_API_ACCESS_TOKEN and QCSHEET_REFERER.',
+  keysRefused:
+    'The service did not end the session of this command. QCSHEET_API_ACCESS_TOKEN or QCSHEET_REFERER may be wrong.',
+  compareKeys: 'Compare both with those from the provider. qcsheet needs them to renew and to end sessions.',
+  keysUnknown:
+    'Not checked: QCSHEET_API_ACCESS_TOKEN and QCSHEET_REFERER. The service needs them only to renew or end a session. doctor keeps the session of qcsheet login.',
   noServiceTime: 'Not checked: no answer of the service has a time',
   clockRight: 'This computer and the service have the same time',
-  clockOff: (seconds: number, isBehind: boolean) =>
-    `The clock of this computer is ${seconds} seconds ${isBehind ? 'behind' : 'ahead of'} the clock of the service.`,
+  clockOff: (duration: string, isBehind: boolean) =>
+    `The clock of this computer is ${duration} ${isBehind ? 'behind' : 'ahead of'} the clock of the service.`,
   setClock: 'Set the clock of this computer. Sessions end too early or too late, and dates of runs are wrong.',
 
   // Lookup lists
   noLists: 'Not fetched yet: the first check or template fetches them',
-  lists: (count: number, age: string) => `${count} lookup lists, ${age}`,
+  lists: (count: number, age: string, isFresh: boolean) =>
+    `${count} lookup lists, ${age}${isFresh ? '' : '. The next command that needs them fetches newer ones'}`,
   emptyLists: (names: readonly string[]) => `The lookup lists ${named(names)} are empty.`,
   pullLists: 'Fetch them again: qcsheet lookups pull. If they stay empty, ask the provider.',
 
@@ -73,8 +79,8 @@ export const messages = {
   mayOnlyRead: (login: string) => `The login ${login} may only read: it cannot send or settle.`,
   askFor: (roles: string) =>
     `If you need that, ask the administrator of the database for: ${roles}. See qcsheet help shared-journal.`,
-  serverClockOff: (seconds: number, isBehind: boolean) =>
-    `The clock of this computer is ${seconds} seconds ${isBehind ? 'behind' : 'ahead of'} the clock of the database server.`,
+  serverClockOff: (duration: string, isBehind: boolean) =>
+    `The clock of this computer is ${duration} ${isBehind ? 'behind' : 'ahead of'} the clock of the database server.`,
   setEitherClock: 'Set the clock that is wrong. The times of runs and decisions come from this computer.',
   slowDisk: (ms: number) => `The disk of the journal needs ${ms} ms for one write. Each booking waits for it twice.`,
   localDisk: 'Put the state folder on a disk of this computer, not on a network drive.',

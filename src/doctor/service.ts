@@ -3,6 +3,7 @@ import type { Problem } from '../problem/problem.ts';
 import type { Client } from '../service/client.ts';
 import type { Failure } from '../service/failure.ts';
 import { proxyFor } from '../service/proxy.ts';
+import { roughDuration } from '../text/duration.ts';
 import { fromFailure } from '../workspace/failure.ts';
 import type { Parts, Service } from '../workspace/parts.ts';
 import { type Check, failed, passed, skipped, warned } from './check.ts';
@@ -33,7 +34,8 @@ export async function checkService(parts: Parts): Promise<readonly Check[]> {
     return [passed('connection', connectionWords(parts, label)), failed('login', problem), ...clock];
   }
   const login = passed('login', messages.login(who.user?.login ?? opened.value.account, who.userId, who.saved));
-  return [passed('connection', connectionWords(parts, label)), login, ...checkKeys(parts), ...clock];
+  const keys = await checkKeys(parts, client, who.saved);
+  return [passed('connection', connectionWords(parts, label)), login, ...keys, ...clock];
 }
 
 /**
@@ -64,16 +66,21 @@ function connectionWords({ config: { service, proxy, caFile } }: Parts, label: S
   return messages.connection(label, isByProxy, caFile !== null);
 }
 
-/** Without the two headers, a session can be neither renewed nor ended. */
-function checkKeys({ config }: Parts): readonly Check[] {
+/**
+ * Without the two headers, a session can be neither renewed nor ended. The service shows whether they are right only
+ * when a session ends. That of this command ends anyway, but a saved one must stay.
+ */
+async function checkKeys({ config }: Parts, client: Client, isSaved: boolean): Promise<readonly Check[]> {
   const { apiAccessToken, referer, service } = config;
-  if (service.type === 'sandbox' || (apiAccessToken !== null && referer !== null)) return [];
-  return [warned('login', messages.noKeys, messages.askForKeys)];
+  if (service.type === 'sandbox') return [];
+  if (apiAccessToken === null || referer === null) return [warned('login', messages.noKeys, messages.askForKeys)];
+  if (isSaved) return [skipped('login', messages.keysUnknown)];
+  return (await client.endSession()) ? [] : [warned('login', messages.keysRefused, messages.compareKeys)];
 }
 
 function checkClock(aheadMs: number | null): readonly Check[] {
   if (aheadMs === null) return [skipped('clock', messages.noServiceTime)];
   const off = Math.abs(aheadMs);
   if (off <= MOST_OFF_MS) return [passed('clock', messages.clockRight)];
-  return [warned('clock', messages.clockOff(Math.round(off / 1000), aheadMs > 0), messages.setClock)];
+  return [warned('clock', messages.clockOff(roughDuration(off) ?? '', aheadMs > 0), messages.setClock)];
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { parseJson } from '../contract/json.ts';
 import { makeFolder } from '../disk/make-folder.ts';
 import type { LookupEntry, LookupName, Lookups } from '../schema/lookup.ts';
-import { counted } from '../text/counted.ts';
+import { roughDuration } from '../text/duration.ts';
 import { reasonWords } from '../text/reason-words.ts';
 import { messages } from './messages.ts';
 
@@ -89,11 +89,6 @@ export async function saveCache(folder: string, lookups: Lookups): Promise<Saved
 }
 
 const MINUTE_MS = 60_000;
-const UNITS = [
-  ['day', 24 * 60 * MINUTE_MS],
-  ['hour', 60 * MINUTE_MS],
-  ['minute', MINUTE_MS],
-] as const;
 
 /**
  * The age of the lookups in words ("3 hours old"). `nowMs`: milliseconds since 1970. Ages below two days are in hours.
@@ -101,11 +96,8 @@ const UNITS = [
 export function ageOf(lookups: Pick<Lookups, 'pulledAt'>, nowMs: number): string {
   const ageMs = nowMs - Date.parse(lookups.pulledAt);
   if (ageMs < -MINUTE_MS) return messages.pulledInFuture;
-  for (const [unit, unitMs] of UNITS) {
-    const count = Math.floor(ageMs / unitMs);
-    if (count > 1 || (count === 1 && unit !== 'day')) return `${counted(count, [unit, `${unit}s`])} old`;
-  }
-  return messages.underAMinute;
+  const age = roughDuration(ageMs);
+  return age === null ? messages.underAMinute : `${age} old`;
 }
 
 /** The cache file of a scope. The name is a hash, because address and account must not be in a file name. */

@@ -40,7 +40,7 @@ export async function lookupsFor(
 }
 
 /** Whether the cache is young enough. A pull date in the future says nothing about the age, so it is not fresh. */
-function isFresh(lookups: Lookups, { config, effects }: ReadingParts): boolean {
+export function isFresh(lookups: Lookups, { config, effects }: Pick<ReadingParts, 'config' | 'effects'>): boolean {
   const ageMs = effects.now() - Date.parse(lookups.pulledAt);
   return ageMs >= 0 && ageMs < config.lookupsMaxAgeHours * 3_600_000;
 }

@@ -56,7 +56,9 @@ export type Client = {
    * with a date.
    */
   clockAheadMs(): number | null;
-  /** Revokes the session if this client logged in by itself, and closes all connections. */
+  /** Revokes the session if this client logged in by itself. True if the service confirmed it. */
+  endSession(): Promise<boolean>;
+  /** Ends the session, and closes all connections. */
   close(): Promise<void>;
 };
 
@@ -85,6 +87,7 @@ export function createClient(options: ClientOptions): Client {
     login: async (signal) => whoIs(parts, await patiently(parts, () => session.logInAndSave(signal), signal)),
     logout: () => session.logOut(),
     clockAheadMs: () => aheadMs,
+    endSession: () => session.close(),
     close: async () => {
       await session.close();
       await endpoint.close();

@@ -16,8 +16,8 @@ export type Sessions = {
   logInAndSave(signal?: AbortSignal): Promise<Renewed>;
   /** Tries to revoke the saved session, and removes it in any case. */
   logOut(): Promise<{ readonly found: boolean; readonly revoked: boolean }>;
-  /** Tries to revoke the session if this process logged in for itself alone. */
-  close(): Promise<void>;
+  /** Tries to revoke the session if this process logged in for itself alone. True if the service confirmed it. */
+  close(): Promise<boolean>;
   /** Gives every token and key of this process, for removing them from texts. */
   secrets(): Iterable<string>;
 };
@@ -62,7 +62,7 @@ export function sessions(options: RenewalOptions): Sessions {
     close: async () => {
       const held = gate.held();
       gate.replace(null);
-      if (held?.owner === 'own') await revokeQuickly(options, held.session);
+      return held?.owner === 'own' && (await revokeQuickly(options, held.session));
     },
     secrets: () => secrets,
   };

@@ -151,7 +151,7 @@ test('asks the service whether it still accepts a saved session', async () => {
   const machine = office.machine();
   expect((await machine.qcsheet('login')).exit).toBe(0);
   const later = office.machine({ QCSHEET_PASSWORD: '', QCSHEET_STATE_DIR: machine.state });
-  expect(await examined(later)).toMatchObject({ exit: 0, odd: [] });
+  expect(await examined(later)).toMatchObject({ exit: 0, healthy: true, odd: ['login skipped'] });
   office.sandbox.setFaults({
     faults: [{ on: '*', times: 1, act: { kind: 'expire-sessions', refreshKey: 'expired' } }],
   });
@@ -177,8 +177,25 @@ test('warns of the two headers without which no session is renewed', async () =>
   expect([exit, odd]).toEqual([0, ['login warning']]);
 });
 
+test.each(['QCSHEET_API_ACCESS_TOKEN', 'QCSHEET_REFERER'])('warns if the service refuses %s', async (variable) => {
+  const { exit, odd, checks } = await planted({ [variable]: 'https://wrong.example' });
+  expect([exit, odd]).toEqual([0, ['login warning']]);
+  expect(checks.find(({ state }) => state === 'warning')?.message).toBe(doctor.keysRefused);
+});
+
+test('says that a list is too old for the next command, by the age that is set', async () => {
+  const machine = await withJournal();
+  const words = async (env: Environment) => {
+    const { checks } = await examined(office.machine({ QCSHEET_CACHE_DIR: `${machine.folder}-cache`, ...env }));
+    return checks.find(({ check }) => check === 'lookups')?.message ?? '';
+  };
+  const newer = doctor.lists(0, '', false).replace(/^.*?\./, '');
+  expect(await words({})).not.toContain(newer);
+  expect(await words({ QCSHEET_LOOKUPS_MAX_AGE_HOURS: '0' })).toContain(newer);
+});
+
 test('warns of a clock that is not the clock of the service', async () => {
-  const late = new Date(Date.now() - 3_600_000).toUTCString();
+  const late = new Date(Date.now() - 2 * 366 * 24 * 3_600_000).toUTCString();
   const server = createServer((request, response) => {
     const body: Buffer[] = [];
     request.on('data', (chunk: Buffer) => body.push(chunk));
@@ -200,9 +217,10 @@ test('warns of a clock that is not the clock of the service', async () => {
   });
   const port = await listenOnLoopback(server, 0);
   onTestFinished(() => void server.close());
-  const { exit, odd } = await planted({ QCSHEET_BASE_URL: `http://127.0.0.1:${port}` });
+  const { exit, odd, checks } = await planted({ QCSHEET_BASE_URL: `http://127.0.0.1:${port}` });
   expect(exit).toBe(0);
   expect(odd).toContain('clock warning');
+  expect(checks.find(({ check }) => check === 'clock')?.message).toBe(doctor.clockOff('2 years', false));
 });
 
 test('names a journal that is damaged, and one that a newer version wrote', async () => {

@@ -58,7 +58,9 @@ describe('the password', () => {
   });
 
   const FAULTS: readonly [what: string, path: () => string, wrong: string][] = [
-    ['that is not there', () => '/nowhere/hush', messages.fileMissing],
+    ['in no folder', () => '/nowhere/hush', messages.fileMissing(null)],
+    ['that is not there', () => 'hush', messages.fileMissing(null)],
+    ['that is not in its folder', () => join(tmpdir(), 'hush'), messages.fileMissing(tmpdir())],
     ['that is a folder', tmpdir, messages.fileUnread(disk.folder)],
     ['that is empty', () => passwordFile('\n'), messages.fileEmpty(ANY)],
     ['of several lines', () => passwordFile('hush\nmore\n'), messages.fileTwoLines(ANY)],

@@ -27,6 +27,7 @@ export const config = catalogue('config/messages.ts', messages, {
   correctVariable: [['QCSHEET_JORNAL']],
   configFile: [['/config/config.json', 'is not valid JSON']],
   correctFile: [['/config/config.json']],
+  fileMissing: [[null], ['/home/ann']],
   fileUnread: [['it is a folder']],
   fileNotUtf8: [['/pw']],
   fileEmpty: [['/pw']],

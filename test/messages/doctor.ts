@@ -17,8 +17,8 @@ export const doctor = catalogue('doctor/messages.ts', messages, {
   mayOnlyRead: [['eve']],
   askFor: [['qcsheet_sender']],
   serverClockOff: [
-    [90, true],
-    [90, false],
+    ['1 minute', true],
+    ['1 minute', false],
   ],
   program: [['qcsheet 0.1.0', { node: '24.19.2', platform: 'linux', arch: 'x64' }]],
   configuration: [
@@ -42,10 +42,13 @@ export const doctor = catalogue('doctor/messages.ts', messages, {
     ['acme', 'U-1', false],
   ],
   clockOff: [
-    [400, true],
-    [400, false],
+    ['2 years', true],
+    ['40 hours', false],
   ],
-  lists: [[9, '2 days old']],
+  lists: [
+    [9, '3 hours old', true],
+    [9, '2 days old', false],
+  ],
   emptyLists: [[['families', 'types']]],
   noJournal: [['/state']],
   journal: [
