@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { messages as next } from '../../src/cli/messages/answers.ts';
+import { createBooking } from '../../src/contract/bookings.ts';
 import { messages } from '../../src/journal/postgres/messages.ts';
 import { references, reportOf } from '../faults/workplace.ts';
 import { type Database, type Laptop, settings, sql, team, told } from './laptops.ts';
@@ -63,6 +64,29 @@ test('the guide leads from an empty server to a team, and each role may do what 
     { hint: expect.stringContaining('qcsheet_sender') },
   ]);
   expect(reading.stdout).not.toContain('replace me');
+
+  // A run that another began, and one with a rejected row.
+  const rest = ann.place.file('rest.csv', references('ROLE3', 2));
+  const begun = reportOf(await as('ann', 'import', rest, ...speed, '--limit=1'));
+  const retried = ann.place.file('retried.csv', references('ROLE4', 1));
+  ours
+    .lane()
+    .service.setFaults({ faults: [{ on: createBooking.name, act: { kind: 'answer', when: 'before', status: 400 } }] });
+  const rejected = reportOf(await as('ann', 'import', retried, ...speed));
+  ours.lane().service.setFaults({ faults: [] });
+  expect([begun.counts.unsent, rejected.counts.rejected]).toEqual([1, 1]);
+  for (const words of [
+    ['resume', begun.run ?? ''],
+    ['import', rest, '--kind', 'bookings'],
+    ['retry', rejected.run ?? ''],
+  ]) {
+    const forbidden = await as('eve', ...words, '--yes');
+    expect(errorOf(forbidden), `${words[0]}: ${told(forbidden)}`).toMatchObject({
+      code: 'journal-broken',
+      message: expect.stringMatching(/\. qcsheet sent nothing\.$/),
+      hint: expect.stringContaining('qcsheet_sender'),
+    });
+  }
 
   // One who only settles, and one who only sends.
   await sql(administrator, `CREATE ROLE sam LOGIN PASSWORD 'replace me' IN ROLE qcsheet_settler`);

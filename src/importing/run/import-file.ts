@@ -38,7 +38,7 @@ import type { ImportJob, ImportTalk } from './import-job.ts';
 import { messages } from './messages.ts';
 import { resultsOutput } from './outcomes/results-output.ts';
 import type { RunOutcome } from './outcomes/run-outcome.ts';
-import { errorsKeepAll, notBegun, stoppedBeforeRun, unsentOutcome } from './outcomes/unsent-outcome.ts';
+import { errorsKeepAll, sayingUnsent, stoppedBeforeRun, unsentOutcome } from './outcomes/unsent-outcome.ts';
 import { prepareImport } from './prepare-import.ts';
 import { withKeptRecords } from './records/kept-records.ts';
 import { updatesOf, writeUndo } from './records/write-undo.ts';
@@ -66,7 +66,7 @@ export async function importFile(
     if (output.type === 'problem') return output;
     const job = { input, output: output.value, options, plan };
     if (options.dryRun) return await importLocked(parts, job, talk);
-    return await holdingLock(parts, messages.importOf(path), () => importLocked(parts, job, talk));
+    return await holdingLock(parts, messages.importOf(path), () => sayingUnsent(() => importLocked(parts, job, talk)));
   } finally {
     await input.file.close();
   }
@@ -200,7 +200,7 @@ async function planRun(
     return ok({ type: 'run', run, decisions: prepared.decisions });
   } catch (error) {
     const isSignal = error === parts.effects.stopping.reason;
-    const stopped = isSignal ? stoppedBeforeRun(parts, prepared, undo.value) : notBegun(error);
+    const stopped = isSignal ? stoppedBeforeRun(parts, prepared, undo.value) : null;
     if (stopped === null) throw error;
     return stopped;
   }

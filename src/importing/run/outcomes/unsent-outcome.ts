@@ -84,14 +84,19 @@ function documentReport({ rows, key, state, trackingId, reason }: NewDocument): 
   };
 }
 
-/** The problem if the journal refused or failed to store a run, so nothing of it was sent; null for another error. */
-export function notBegun(error: unknown): Result<never> | null {
-  const broken = error instanceof JournalBroken ? machineProblem(error) : undefined;
-  if (broken === undefined) return null;
-  return {
-    type: 'problem',
-    problem: { ...broken, message: messages.sentNothing(broken.message.replace(/\.?$/, '.')) },
-  };
+/**
+ * What a command gives that may send. If the journal refuses or fails, the problem says that nothing was sent: once the
+ * first document is on its way, the sending itself ends with the run instead.
+ */
+export async function sayingUnsent<T>(use: () => Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await use();
+  } catch (error) {
+    const broken = error instanceof JournalBroken ? machineProblem(error) : undefined;
+    if (broken === undefined) throw error;
+    const message = messages.sentNothing(broken.message.replace(/\.?$/, '.'));
+    return { type: 'problem', problem: { ...broken, message } };
+  }
 }
 
 /** The problem if a signal came before the run was stored. It lists what was already written and stays. */
