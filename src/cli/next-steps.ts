@@ -62,8 +62,8 @@ function corrections({ report, hasSecrets }: RunOutcome, say: Say, shell: Shell)
     documents.filter((document) => isLacking(document) || isOvertaken(document)).length
   )
     return [say(messages.namedFiles(importCommand(report, shell)))];
-  const own = hasSecrets ? importCommand(report, shell) : null;
-  return results === null ? [] : toCorrect(report, say, pathWord(results, shell), own);
+  const own = importCommand(report, shell);
+  return results === null ? [] : toCorrect(report, say, { results: pathWord(results, shell), own, hasSecrets });
 }
 
 /** Writes `Next: ` or `Then: ` before a step. */
@@ -181,24 +181,32 @@ function importCommand({ file, kind }: RunReport, shell: Shell): string {
 
 /**
  * Steps to correct rows. Only a check marks cells; for rejected rows, the service's text explains the error. `results`:
- * the results file as typed in a command. `own`: the command that imports the user's own file, if only that file has
- * the rows.
+ * the results file as typed in a command. `own`: the command that imports the user's own file. With secrets, only that
+ * file has the rows.
  */
-function toCorrect(report: RunReport, say: Say, results: string, own: string | null): readonly string[] {
+function toCorrect(
+  report: RunReport,
+  say: Say,
+  { results, own, hasSecrets }: { readonly results: string; readonly own: string; readonly hasSecrets: boolean },
+): readonly string[] {
   const { run, counts, documents, findings } = report;
   const { rejected } = counts;
   const lacking = documents.filter(isLacking).length;
   const invalid = counts.invalid - documents.filter(isOvertaken).length - lacking;
   const files = lacking > 0 ? messages.correctFiles : '';
-  const { columns, cells, choices } = correctionsOf(invalid > 0 ? findings : []);
+  const { columns, names, cells, choices } = correctionsOf(invalid > 0 ? findings : []);
   const missing = invalid > 0 && columns ? messages.addColumns : '';
   const red = invalid > 0 && cells ? messages.fixRedCells : '';
   const all = [files, missing, red, rejected > 0 ? messages.changeRejected : ''];
   const tasks = all.filter((task) => task !== '').join(', ');
+  if (names && tasks === '') return [say(messages.nameColumns(own))];
   const next = say(
-    own === null ? messages.correctAndImport(tasks, `qcsheet import ${results}`) : messages.correctOwnFile(tasks, own),
+    hasSecrets ? messages.correctOwnFile(tasks, own) : messages.correctAndImport(tasks, `qcsheet import ${results}`),
   );
-  const once = choices && own === null ? [messages.chooseOnce(sheetIn(report, 'Fixes'))] : [];
+  const once = [
+    ...(names ? [messages.alsoName] : []),
+    ...(choices && !hasSecrets ? [messages.chooseOnce(sheetIn(report, 'Fixes'))] : []),
+  ];
   if (rejected === 0) return [next, ...once];
   const forbidden = documents.filter(({ state, error }) => state === 'rejected' && error?.status === 403).length;
   if (forbidden === 0 || run === null) return [next, messages.askAboutOthers];

@@ -4,6 +4,8 @@ import type { Finding, FindingCode } from './finding.ts';
 export type Corrections = {
   /** The file lacks columns. */
   readonly columns: boolean;
+  /** The file has columns that look like those that it lacks. A person must say what they are. */
+  readonly names: boolean;
   /** Existing cells or rows are wrong. */
   readonly cells: boolean;
   /** The sheet `Fixes` offers other values to choose from. */
@@ -14,8 +16,16 @@ export type Corrections = {
 export function correctionsOf(findings: readonly Finding[]): Corrections {
   const errors = findings.filter(({ severity }) => severity === 'error');
   const columns = errors.some(isMissingColumn);
-  const cells = !columns || errors.some((finding) => !isMissingColumn(finding));
-  return { columns, cells, choices: errors.some(isWrongValue) };
+  const names = errors.length > 0 && findings.some(isUnnamedColumn);
+  // Without their columns, rows that were sent look as if somebody had edited them.
+  const isByColumns = (finding: Finding) =>
+    isMissingColumn(finding) || (names && (isUnnamedColumn(finding) || finding.code === 'already-sent'));
+  const cells = !(columns || names) || errors.some((finding) => !isByColumns(finding));
+  return { columns, names, cells, choices: errors.some(isWrongValue) };
+}
+
+function isUnnamedColumn({ code, severity, suggestions }: Finding): boolean {
+  return code === 'header-unknown' && severity !== 'info' && suggestions.length > 0;
 }
 
 function isMissingColumn({ code, cell }: Finding): boolean {

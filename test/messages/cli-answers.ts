@@ -89,6 +89,7 @@ export const cliAnswers = catalogue('cli/messages/answers.ts', messages, {
   replaceChange: [[RESUME]],
   afterCanary: [[RESUME]],
   continue: [[RESUME]],
+  nameColumns: [['qcsheet import march.xlsx']],
   correctAndImport: [['correct the red cells', IMPORT]],
   correctOwnFile: [['correct the red cells', 'qcsheet import may.xlsx']],
   forbidden: [['r-7']],

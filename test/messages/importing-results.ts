@@ -45,6 +45,7 @@ export const importingResults = catalogue('importing/results/messages.ts', messa
   sendSettled: [['qcsheet resume r-7']],
   correctRejected: [['bookings']],
   addColumns: [['Findings']],
+  nameColumns: [['Findings']],
   fixRed: [['Bookings']],
   chooseOnce: [['Fixes']],
   thenImport: [['bookings']],

@@ -124,6 +124,9 @@ export const messages = {
     `make the journal usable again (a line above says what is wrong; a full disk needs room), then continue: ${resume}`,
   correctFiles: 'correct the files that are named above',
   addColumns: 'add the columns that are missing (they are named above)',
+  nameColumns: (command: string) =>
+    `say with --map what the columns are that qcsheet does not know (a line above shows how): ${command} --map "HEADER=KEY"`,
+  alsoName: '      For columns that qcsheet does not know, add --map to the command: a line above shows how.',
   fixRedCells: 'correct the red cells',
   chooseOnce: (sheet: string) =>
     `      If many rows have the same wrong value, choose the right one once: in its sheet "${sheet}".`,

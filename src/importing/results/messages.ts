@@ -99,6 +99,8 @@ export const messages = {
   correctRejected: (several: string) =>
     `Read why the service rejected ${several} (column Message), and correct them. If it names nothing to correct, ask the provider.`,
   addColumns: (findings: string) => `Add the columns that are missing. The sheet ${findings} names them.`,
+  nameColumns: (findings: string) =>
+    `Say what the columns are that qcsheet does not know: add --map to the import. The sheet ${findings} shows how.`,
   fixRed: (sheet: string) => `Correct the red cells in the sheet ${sheet}.`,
   chooseOnce: (sheet: string) =>
     `If many rows have the same mistake, choose the right value once in the sheet ${sheet}. qcsheet then uses it in all these rows.`,

@@ -64,6 +64,7 @@ export function nextSteps(
     ...(updates && inDoubt > 0 ? [] : toSend(ended)),
     rejected > 0 ? messages.correctRejected(noun[1]) : '',
     invalid > 0 && corrections.columns ? messages.addColumns(findingsSheet) : '',
+    invalid > 0 && corrections.names ? messages.nameColumns(findingsSheet) : '',
     invalid > 0 && corrections.cells ? messages.fixRed(sheet) : '',
     invalid > 0 && fixSheet !== null && !hasSecrets ? messages.chooseOnce(fixSheet) : '',
     invalid + rejected > 0 ? (hasSecrets ? messages.inOwnFile : messages.thenImport)(noun[1]) : '',
