@@ -107,16 +107,18 @@ export async function warnOfUnknownSent(
 
 /**
  * Lets the journal of the state folder send from now on, although it does not know all sendings. A person must agree to
- * the missing data first. `accepted` is false if the journal lacked nothing.
+ * the missing data first. `accepted` is false if the journal lacked nothing, or if nothing is booked (`sandbox`).
  */
 export async function acceptJournal(
   parts: Pick<Parts, 'config' | 'scope' | 'effects' | 'journalIfThere' | 'journal'>,
   confirm: (missing: string) => Promise<Result<boolean>>,
-): Promise<Result<{ readonly accepted: boolean }>> {
+): Promise<Result<{ readonly accepted: boolean; readonly sandbox?: true }>> {
   if (parts.scope.type === 'problem') return parts.scope;
   // A moved journal cannot be opened again. To accept it would only make the new journal look old.
   const moved = movedTo(parts);
   if (moved !== null) return problem('usage', moved.code, moved.message, moved.hint);
+  // Nothing notes which journal sends to the sandbox, so none of them is refused there.
+  if (parts.config.service.type === 'sandbox') return ok({ accepted: false, sandbox: true });
   const there = await parts.journalIfThere();
   if (there.type === 'problem') return there;
   const found = await unknownSent(parts, there.value);

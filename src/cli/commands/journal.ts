@@ -40,9 +40,14 @@ function accept(args: Arguments, context: Context): Promise<Result<Answer>> {
     return mapResult(accepted, (json) => ({
       exit: 0,
       json,
-      text: [json.accepted ? messages.journalAccepted : messages.journalNeedsNoAccept],
+      text: [acceptedText(json)],
     }));
   });
+}
+
+function acceptedText({ accepted, sandbox }: { readonly accepted: boolean; readonly sandbox?: true }): string {
+  if (sandbox) return messages.sandboxNeedsNoAccept;
+  return accepted ? messages.journalAccepted : messages.journalNeedsNoAccept;
 }
 
 function move(args: Arguments, context: Context): Promise<Result<Answer>> {

@@ -58,6 +58,8 @@ export const messages = {
   acceptWithYes: 'If you asked the provider what they have, add --yes.',
   journalAccepted:
     'qcsheet sends with this journal from now on. Next: import the results workbooks before any other file.',
+  sandboxNeedsNoAccept:
+    'The sandbox books nothing, so there is nothing to accept there. For the journal of your account, use the profile of your account.',
   journalNeedsNoAccept: 'This journal knows all that qcsheet sent from here: there is nothing to accept.',
 
   // login, logout

@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as commands } from '../../../src/cli/commands/messages.ts';
 import { messages as answers } from '../../../src/cli/messages/answers.ts';
 import { runCommand } from '../cli.ts';
 import { check, told } from '../json.ts';
@@ -38,6 +39,15 @@ test('a journal that does not know what was sent sends nothing, until a person a
   expect((await machine.import('next.csv')).exit).toBe(0);
   for (const args of [CHECK, DRY, ['doctor']]) expect(await warns(machine, ...args)).toBe(false);
   expect(await accept(machine)).toEqual({ accepted: false });
+});
+
+test('in the sandbox, nobody is told that the journal knows all that was sent', async () => {
+  const machine = office.machine();
+  const command = ['journal', 'accept', '--profile=sandbox'];
+  const ended = await machine.qcsheet(...command);
+  expect([ended.exit, ended.stdout.trim()]).toEqual([0, commands.sandboxNeedsNoAccept]);
+  const { stdout } = await machine.qcsheet(...command, '--json');
+  expect(JSON.parse(stdout)).toEqual({ accepted: false, sandbox: true });
 });
 
 test('check says first that the journal does not know all, and what to do; nothing would be sent', async () => {
