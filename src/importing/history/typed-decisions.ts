@@ -11,33 +11,39 @@ import { placesOfRuns } from './results-place.ts';
 /** The cells of a line of the sheet `In doubt`, as a person typed them. */
 type TypedDecision = { readonly decision: string; readonly trackingId: string; readonly reason: string };
 
-/** Finds what a person typed about one sending of a document; null if nothing. `sentAt`: its ISO time. */
-export type FindTyped = (uid: string, sentAt: string | null) => Promise<TypedDecision | null>;
+/**
+ * Finds what a person typed about one sending of a document; null if nothing. `sentAt`: its ISO time. `lastWord`: the
+ * journal's present one about the document.
+ */
+export type FindTyped = (uid: string, sentAt: string | null, lastWord: string) => Promise<TypedDecision | null>;
 
 type TypedMemory = Pick<Journal, 'named' | 'resultsPaths' | 'settlements'>;
 
 /**
  * Decisions about documents in doubt that a person typed into the run's file or into results. Nobody has recorded them.
- * The workbook that was saved last counts, also if its cells are blank now. A decision that was recorded and
- * taken back does not count. `runs`: the runs that have the documents.
+ * The workbook that was saved last counts, also if its cells are blank now. A decision that was recorded and taken back
+ * does not count, except in results that are newer than that: there a person has typed it again. `runs`: the runs that
+ * have the documents.
  */
 export async function typedDecisions(
   journal: TypedMemory,
   { file, scope }: RunRecord,
   runs: ReadonlySet<string>,
 ): Promise<FindTyped> {
-  const typed = new Map<string, TypedDecision>();
+  const typed = new Map<string, { readonly decision: TypedDecision; readonly lastWord: string }>();
   for (const path of await lastSavedFirst(journal, file, runs)) {
     for (const line of await linesIn(path)) {
       const uid = line.get(DOUBT_HEADERS.document) ?? '';
       const key = keyOf((await knownDoubt(journal, scope, uid))?.uid ?? uid, line.get(DOUBT_HEADERS.sending) ?? '');
-      if (uid !== '' && !typed.has(key)) typed.set(key, typedIn(line));
+      const lastWord = line.get(DOUBT_HEADERS.lastWord) ?? '';
+      if (uid !== '' && !typed.has(key)) typed.set(key, { decision: typedIn(line), lastWord });
     }
   }
-  return async (uid, sentAt) => {
+  return async (uid, sentAt, lastWord) => {
     const found = typed.get(keyOf(uid, sentAt ?? ''));
-    if (found === undefined || Object.values(found).every((text) => text === '')) return null;
-    return (await isRecorded(journal, scope, uid, found)) ? null : found;
+    if (found === undefined || Object.values(found.decision).every((text) => text === '')) return null;
+    const isOld = found.lastWord !== lastWord && (await isRecorded(journal, scope, uid, found.decision));
+    return isOld ? null : found.decision;
   };
 }
 

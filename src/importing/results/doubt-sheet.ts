@@ -28,6 +28,8 @@ export type Doubtful = {
   readonly isSentAgain?: boolean;
   /** The journal's name for the document. */
   readonly uid: string;
+  /** The journal's text that changes with each decision about it, see `lastWord` of the journal. */
+  readonly lastWord?: string;
   /** What a person typed about it that nobody has recorded; null or absent if nothing. */
   readonly typed?: Readonly<Record<'decision' | 'trackingId' | 'reason', string>> | null;
 };
@@ -48,7 +50,7 @@ function entry(name: DoubtColumn, width: number): TableColumn<Line> {
   return column(name, width, 'answer');
 }
 
-/** A hidden column for qcsheet: the ISO time of the sending, the fingerprint, and the document. */
+/** A hidden column for qcsheet: the ISO time of the sending, the fingerprint, the last decision, and the document. */
 function hidden(name: DoubtColumn): TableColumn<Line> {
   return { ...column(name, 10), hidden: true };
 }
@@ -69,6 +71,7 @@ const COLUMNS: readonly TableColumn<Line>[] = [
   { ...column('sent', 100), mostLines: 4 },
   hidden('sending'),
   hidden('fingerprint'),
+  hidden('lastWord'),
   hidden('document'),
 ];
 
@@ -128,6 +131,7 @@ function textsOf(kind: Kind, document: Doubtful, written: Written): Record<Doubt
     sending: sentAt ?? '',
     fingerprint: document.fingerprint ?? '',
     document: uid,
+    lastWord: document.lastWord ?? '',
   };
 }
 

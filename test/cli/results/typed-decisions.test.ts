@@ -1,4 +1,4 @@
-import { utimesSync } from 'node:fs';
+import { renameSync, utimesSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Office, openOffice } from '../office.ts';
 import { edited, readSheet } from '../sheets.ts';
@@ -61,6 +61,21 @@ test('a decision that was taken back is not there again', async () => {
   utimesSync(file, later, later);
   expect((await machine.qcsheet('results', run.run ?? '', '-o', 'third.xlsx')).exit).toBe(0);
   expect((await typedIn(machine.path('third.xlsx')))[0]).toEqual(['', '', '']);
+});
+
+test('a decision that was taken back and is typed again, in newer results, stays in its cell', async () => {
+  const { machine, results, name } = await doubtful(office, 'AGAIN');
+  const file = await decided(machine, results, ['accepted', 'TRK-9', 'Ms Li']);
+  const { run } = await machine.import(file, '-o', machine.path('again.xlsx'));
+  expect((await machine.qcsheet('settle', name, '--row=2', '--undo')).exit).toBe(6);
+  const write = async (path: string) => {
+    expect((await machine.qcsheet('results', run.run ?? '', '-o', path)).exit).toBe(0);
+    return await typedIn(machine.path(path));
+  };
+  expect((await write('blank.xlsx'))[0]).toEqual(['', '', '']);
+  const typed = await decided(machine, machine.path('blank.xlsx'), ['accepted', 'TRK-9', 'Ms Li']);
+  renameSync(typed, machine.path('blank.xlsx'));
+  expect((await write('next.xlsx'))[0]).toEqual(['accepted', 'TRK-9', 'Ms Li']);
 });
 
 test('decisions count below lines that a person has added above the headers', async () => {

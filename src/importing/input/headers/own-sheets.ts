@@ -25,6 +25,7 @@ export const DOUBT_HEADERS = {
   reason: 'Why',
   sending: '_sending',
   fingerprint: OWN_COLUMNS.fingerprint.header,
+  lastWord: '_decided',
   document: '_document',
 } as const;
 

@@ -23,7 +23,12 @@ export async function doubtfulDocuments(
   );
   const runs = new Set([run.run, ...places.flat().map((place) => place.run)]);
   const typedAbout = await typedDecisions(journal, run, runs);
-  return await Promise.all(found.map(async (line) => ({ ...line, typed: await typedAbout(line.uid, line.sentAt) })));
+  return await Promise.all(
+    found.map(async (line) => {
+      const lastWord = await journal.lastWord(run.scope, line.uid);
+      return { ...line, lastWord, typed: await typedAbout(line.uid, line.sentAt, lastWord) };
+    }),
+  );
 }
 
 async function doubtful(
