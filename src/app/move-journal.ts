@@ -70,8 +70,8 @@ async function withWayOn(
   const place = withMark({ config: { ...config, journal: null }, scope }, (_journal, mark) => mark.place);
   if (refused.code !== 'journal-moved' || place === null) return { type: 'problem', problem: refused };
   if (place === settingOfJournal(target)) {
-    const details = await listsOfMove(config, target, account);
-    return { type: 'problem', problem: { ...refused, details } };
+    const lists = await listsOfMove(config, target, account);
+    return { type: 'problem', problem: { ...refused, ...lists } };
   }
   const { type, code, message, hint } = refused;
   return problem(type, code, message, `${hint} ${messages.movedElsewhere(place)}`);
@@ -208,12 +208,12 @@ async function movedBefore(
   const contents = journal.contents(account, 'alone');
   try {
     const runs = await place.sentSince(contents);
-    const details = await listsIn(place, journal, account);
+    const lists = await listsIn(place, journal, account);
     const { problem: found } =
       runs.length === 0
         ? problem('usage', 'journal-moved', messages.movedBefore(to), messages.useNew(to))
         : problem('usage', 'journal-outdated', messages.sentSinceMove(to, runs.join(', ')), messages.importResults(to));
-    return { type: 'problem', problem: { ...found, details } };
+    return { type: 'problem', problem: { ...found, ...lists } };
   } finally {
     contents.close();
   }

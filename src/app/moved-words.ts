@@ -2,7 +2,7 @@ import type { BookedOnce, Moved } from '../journal/moving-port.ts';
 import { rowWords } from '../text/row-ranges.ts';
 import { messages } from './messages.ts';
 
-type Lists = Pick<Moved, 'renamed' | 'twice'>;
+export type Lists = Pick<Moved, 'renamed' | 'twice'>;
 
 /** The lines about runs with another name in the new journal, and about bookings that may exist twice. */
 export function movedLines({ renamed, twice }: Lists): readonly string[] {

@@ -130,12 +130,12 @@ async function writeAnswer({ exit, json, text }: Answer, context: Context): Prom
 }
 
 async function reportProblem(found: Problem, json: boolean, io: Io): Promise<number> {
-  const { code, message, details = [], hint, run } = found;
+  const { code, message, details = [], hint, run, lists } = found;
   const exit = exitOf(found);
   const below = details.map((line) => `  ${line}`);
   if (json) {
     const error = { code, message: [message, ...below].join('\n'), hint };
-    return await writeOutput({ json: { error, ...(run === undefined ? {} : { run }) } }, exit, io);
+    return await writeOutput({ json: { error, ...(run === undefined ? {} : { run }), ...lists } }, exit, io);
   }
   const lines = [message, ...below, ...(hint === '' ? [] : [`  ${hint}`])];
   // A person who answered "no" made no mistake: with the program's name in front, the line looks like an error.

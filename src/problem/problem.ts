@@ -14,6 +14,8 @@ export type Problem = {
   readonly hint: string;
   /** The run that it is about, where there is one. */
   readonly run?: string;
+  /** Lists for scripts, by name. `details` has them as lines for people. */
+  readonly lists?: Readonly<Record<string, readonly unknown[]>>;
 };
 
 export type Result<T> =

@@ -88,6 +88,7 @@ test('several laptops are moved into one: runs of the same name stay apart, and 
     }
     const again = await moving(ben, database);
     expect(errorOf(again), told(again)).toMatchObject({ code: 'journal-moved' });
+    expect(JSON.parse(again.stdout)).toMatchObject({ renamed, twice });
     const { message } = errorOf(again);
     expect(message).toContain(app.renamed(renamed[0].from, renamed[0].to));
     expect(message).toContain(app.bookedTwice(3));
