@@ -57,6 +57,7 @@ export const importingRun = catalogue('importing/run/messages.ts', messages, {
     [3, 1, 20],
     [3, 2, 20],
   ],
+  resultsOf: [['r-7', 'may.xlsx', '2027-03-10 09:12 UTC']],
   continuing: [['r-7', 'may.xlsx', 'interrupted']],
   beingSent: [['rows 4-9', 'bookings', 'r-7', { who: 'ann', machine: 'desk-3' }]],
   signalAfterDecisions: [

@@ -164,6 +164,8 @@ export const messages = {
   resultsMoved: (output: string, place: string) =>
     `The results are in ${place}. qcsheet does not overwrite ${output}: tracking ids or changes in it could be lost.`,
   sentNothing: (message: string) => `${message} qcsheet sent nothing.`,
+  resultsOf: (run: string, file: string, moment: string) =>
+    `Here, run ${run} is an import of ${file} of ${moment}. On another computer, the name may mean another run.`,
   resultsHere: (run: string, { who, machine }: Person, place: string) =>
     `${who} began run ${run} at ${machine}, and this computer does not have that folder. The results are in ${place}.`,
   resultsInstead: (message: string, place: string) => `${message} The results are in ${place} instead.`,

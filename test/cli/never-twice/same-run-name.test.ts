@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages } from '../../../src/importing/run/messages.ts';
+import { ANY, worded } from '../../worded.ts';
 import { check, failure, run, told } from '../json.ts';
 import { booking, bookings, csv, type Office, openOffice } from '../office.ts';
 import { columnNamed, edited } from '../sheets.ts';
@@ -31,6 +33,15 @@ test('results of a run of the same name on another machine are not taken for the
   const shown = told(run, await other.machine.qcsheet('runs', 'show', other.name ?? '', '--json'));
   expect(shown.counts).toMatchObject({ inDoubt: 1, accepted: 2 });
   expect([office.booked('ONE').length, office.booked('OTHER').length]).toEqual([2, 2]);
+});
+
+test('results of a run that another computer has too are written with the word whose file it is', async () => {
+  const one = await doubtful('HERE');
+  const other = await doubtful('THERE');
+  const ended = await other.machine.qcsheet('results', one.name ?? '', '-o', 'results.xlsx');
+  expect(ended.exit).toBe(0);
+  const words = messages.resultsOf(one.name ?? '', other.machine.path('march.csv'), ANY);
+  expect(ended.stderr).toMatch(worded(words));
 });
 
 test.each(['same', 'other'] as const)(

@@ -9,6 +9,7 @@ import { mayHoldSecrets } from '../../../schema/kind.ts';
 import { pausing } from '../../../schema/pause.ts';
 import { reportedRows } from '../../../schema/work-step.ts';
 import { checkOutput, checkReplaced, chooseOutput, unwritten } from '../../../spreadsheet/write/output-target.ts';
+import { minuteWords } from '../../../text/day.ts';
 import type { Effects, Parts } from '../../../workspace/parts.ts';
 import { program } from '../../../workspace/program.ts';
 import { type NotPatched, type WrittenBook, writeUsersOrNew } from '../../check/users-workbook.ts';
@@ -201,6 +202,8 @@ export async function freeResults(parts: Parts, name: string, output: string): P
   const lost = (await onlyRecord(opened.value, path.value)) ?? (await doubtsLost(opened.value, run, path.value));
   if (lost !== null) return lost;
   const place = await replaceablePath(opened.value, path.value, run);
+  // A journal of this computer alone may have the name for another run than the one that the person means.
+  if (parts.config.journal === null) parts.effects.note(messages.resultsOf(name, run.file, minuteWords(run.startedAt)));
   return ok({ journal: opened.value, run, path: place, isMoved: place !== path.value });
 }
 
