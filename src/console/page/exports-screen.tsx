@@ -49,7 +49,9 @@ function ExportWork({ exporting, ...props }: FormProps & { readonly exporting: E
         {doing === 'export' ? <ExportUnderWay exporting={exporting} stop={stop} /> : null}
         {preview === null ? null : <PreviewShown preview={preview} isFiltered={Object.keys(filters).length > 0} />}
         {preview !== null || last === null ? null : <LastExportShown last={last} />}
-        {preview === null && last === null && notice === null && doing === null ? <p class="muted">{messages.previewHint}</p> : null}
+        {preview === null && last === null && notice === null && doing === null ? (
+          <p class="muted">{messages.previewHint}</p>
+        ) : null}
       </div>
     </>
   );
