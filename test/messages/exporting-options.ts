@@ -44,6 +44,11 @@ export const exportingOptions = catalogue('exporting/options/messages.ts', messa
   noFormat: [['may.dat']],
   notAFormat: [['pdf']],
   nameFormat: [['xlsx, .csv']],
+  otherEnding: [['xlsx', 'z.csv']],
+  endIn: [
+    ['xlsx', 'csv'],
+    ['csv', null],
+  ],
   fileForFolder: [['may']],
   notReplaceable: [['/dev/null']],
   ofAnImport: [['may.xlsx']],

@@ -74,6 +74,9 @@ export const messages = {
   notAFormat: (format: string) => `"${format}" is not a format of an export.`,
   addFormatCsv: 'Add --format csv: a folder gets one CSV for each table.',
   nameFormat: (formats: string) => `End the file in .${formats}, or name one with --format.`,
+  otherEnding: (format: string, output: string) => `--format ${format} does not fit the name ${output}.`,
+  endIn: (format: string, usual: string | null) =>
+    `End the file in .${format}${usual === null ? '' : `, or use --format ${usual}`}.`,
   fileForFolder: (path: string) => `${path} is a file, but this export needs a folder.`,
   otherFolder: 'Name another folder with -o.',
   notReplaceable: (path: string) => `${path} is not a file that qcsheet can replace.`,

@@ -24,6 +24,17 @@ export type OutputTarget = {
   readonly format: Format;
 };
 
+/**
+ * The format of a file with a known ending; null if qcsheet does not write it. Programs go by the ending: Excel opens no
+ * workbook that is named `.csv`, and nobody expects CSV in a `.xlsx`.
+ */
+const ENDINGS: ReadonlyMap<string, Format | null> = new Map([
+  ['xlsx', 'xlsx'],
+  ...['xlsm', 'xlsb', 'xls', 'ods', 'tsv'].map((ending) => [ending, null] as const),
+  ['csv', 'csv'],
+  ...['ndjson', 'jsonl', 'json'].map((ending) => [ending, 'ndjson'] as const),
+]);
+
 /** The placeholder for the day in a file's name. */
 export const DATE = '{date}';
 
@@ -55,6 +66,10 @@ function formatProblem({ format, isFolder }: OutputTarget, { output, raw }: Want
     const message = messages.folderForFile(output, format);
     return problem('usage', 'output-not-a-file', message, messages.nameFileOrCsv);
   }
+  const ending = extname(output).toLowerCase();
+  const usual = ENDINGS.get(ending.slice(1));
+  if (!isFolder && usual !== undefined && usual !== format)
+    return problem('usage', 'format-ending', messages.otherEnding(format, output), messages.endIn(format, usual));
   if (!raw || format !== 'xlsx') return null;
   const message = messages.rawIsCsv;
   return problem('usage', 'raw-format', message, messages.leaveOutRaw);

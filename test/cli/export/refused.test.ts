@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages as exportOptions } from '../../../src/exporting/options/messages.ts';
 import { type Office, openOffice } from '../office.ts';
@@ -32,6 +33,37 @@ test.for([
   expect([done.exit, error.code]).toEqual([2, code]);
   expect(`${error.message} ${error.hint}`).toContain(words);
   expect(office.sandbox.requests()).toHaveLength(before);
+});
+
+test.for([
+  ['xlsx', 'z.csv', '--format csv'],
+  ['xlsx', 'z.XLSM', '.xlsx'],
+  ['xlsx', 'z-{date}.jsonl', '--format ndjson'],
+  ['csv', 'z.xlsx', '--format xlsx'],
+  ['csv', 'z.json', '--format ndjson'],
+  ['csv', 'z.tsv', '.csv'],
+  ['ndjson', 'z.csv', '--format csv'],
+  ['NDJSON', 'z.xls', '.ndjson'],
+] as const)('--format %s is not written to %s', async ([format, file, way]) => {
+  const machine = office.machine();
+  const before = office.sandbox.requests().length;
+  const done = await machine.qcsheet('export', 'reports', '--format', format, '-o', file, '--json');
+  const { error } = JSON.parse(done.stdout);
+  expect([done.exit, error.code, existsSync(machine.path(file))]).toEqual([2, 'format-ending', false]);
+  for (const part of [`--format ${format.toLowerCase()}`, file]) expect(error.message).toContain(part);
+  expect(error.hint).toContain(way);
+  expect(office.sandbox.requests()).toHaveLength(before);
+});
+
+test.for([
+  ['ndjson', 'z.json'],
+  ['ndjson', 'z.jsonl'],
+  ['csv', 'z.txt'],
+  ['csv', 'z'],
+  ['csv', '-'],
+] as const)('--format %s may go to %s', async ([format, file]) => {
+  const done = await office.machine().qcsheet('export', 'reports', '--since', '-2d', '--format', format, '-o', file);
+  expect(done.exit).toBe(0);
 });
 
 test('a dataset that there is none of, an output without an ending, and JSON beside data are refused', async () => {
