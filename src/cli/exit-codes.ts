@@ -110,6 +110,7 @@ export const EXIT_OF_TYPE: Readonly<Record<Problem['type'], Exit>> = {
   file: 'file',
   login: 'login',
   unreachable: 'unreachable',
+  incomplete: 'incomplete',
   busy: 'busy',
   stopped: 'interrupted',
   machine: 'fault',

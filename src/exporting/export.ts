@@ -1,6 +1,6 @@
 import { isThere } from '../disk/is-there.ts';
 import type { Spool } from '../journal/spool-port.ts';
-import { mapResult, ok, type Result } from '../problem/problem.ts';
+import { mapResult, ok, problem, type Result } from '../problem/problem.ts';
 import type { JsonRecord } from '../schema/dataset.ts';
 import { reported } from '../schema/work-step.ts';
 import { holdingOutput } from '../workspace/account-lock.ts';
@@ -123,6 +123,8 @@ async function readAndWrite(parts: ReadingParts, job: ExportJob): Promise<Result
   if (unknown.type === 'problem') return unknown;
   const doubts = [...read.value.doubts, ...unknown.value];
   for (const doubt of doubts) effects.warn(doubt);
+  if (read.value.lacking.size > 0 && read.value.lacking.size === list.count() && !options.sinceLast)
+    return await gaveNone(job);
   if (sort !== null) await spool.sortBy((json) => sortKeyOf(JSON.parse(json), sort.column), effects.pause);
   await appending?.setAside(job);
   const { found } = read.value;
@@ -131,6 +133,17 @@ async function readAndWrite(parts: ReadingParts, job: ExportJob): Promise<Result
     { least: options.expectRows, before: series.usual },
   );
   return await writeAndConclude(parts, job, { ...read.value, doubts, exportedAt, unexpected });
+}
+
+/**
+ * The problem if the service refused every single record: an empty file must not replace a good one. `--since-last`
+ * replaces none, and its series continues.
+ */
+async function gaveNone({ plan: { dataset }, place: { path }, options }: ExportJob): Promise<Result<never>> {
+  const stays = path !== null && (await isThere(path)) ? path : null;
+  const message = messages.gaveNone(dataset.noun[1], stays);
+  const hint = options.ids === null ? messages.seeReasons : messages.checkIds(options.ids);
+  return problem('incomplete', 'nothing-read', message, hint);
 }
 
 type Reading = Extract<Collected<never>, { type: 'ok' }> & {

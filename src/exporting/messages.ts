@@ -9,6 +9,10 @@ export const messages = {
 
   elsewhere: (held: string, file: string, next: string) =>
     `${held} The export is in ${file} instead.${next === '' ? '' : ` ${next}`}`,
+  gaveNone: (several: string, stays: string | null) =>
+    `The service gave no ${several}. ${stays === null ? 'qcsheet wrote no file.' : `${stays} is as it was.`}`,
+  seeReasons: 'The lines above say why.',
+  checkIds: (file: string) => `Check the ids in ${file}. The lines above say what the service answered.`,
   leftOut: (tables: string, ways: string) => `Left out: the table ${tables}. To get it: ${ways}.`,
   onlyCopies: (days: number) =>
     `--keep ${days} removes the files of older days. With --since-last, their rows are in no other file and do not come again. Leave out --keep, or use --since -30d instead of --since-last.`,

@@ -6,6 +6,11 @@ export const exporting = catalogue('exporting/messages.ts', messages, {
   sharedSeries: [['all.csv', 'may.csv']],
   elsewhere: [['may.xlsx is open in Excel.', 'may (2).xlsx', '']],
   noReportYet: [['r-7']],
+  gaveNone: [
+    ['results', 'may.xlsx'],
+    ['results', null],
+  ],
+  checkIds: [['ids.txt']],
   leftOut: [['Files', '-o may.xlsx']],
   onlyCopies: [[30]],
   comesAgain: [['may.xlsx']],

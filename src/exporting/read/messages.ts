@@ -11,7 +11,8 @@ export const messages = {
     `The service counts ${pages} pages. After its ${total} rows, ${empty} pages were empty, so qcsheet stopped there.`,
   readBefore: (count: number) =>
     `An earlier export that did not end has read ${count} of them. qcsheet does not read them again.`,
-  stopped: 'You or the system stopped qcsheet. It wrote no file, and kept an existing one. It booked nothing.',
+  stopped:
+    'You or the system stopped qcsheet. It wrote no file. If there was one before, it is as it was. qcsheet booked nothing.',
   runAgain: (how: string) => `Run the same command again. ${how}`,
   listAgain: 'It reads the list from its beginning, because the list may have changed.',
   onlyTheRest: 'It reads only what it has not read yet, and what has changed.',

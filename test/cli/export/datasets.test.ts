@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -149,6 +149,32 @@ test('lab orders and results are those of the imports, or of a file with ids', a
   expect(other.stderr).toContain('Left out: Lab order 99');
   await lab.close();
   machine = office.machine({ TZ: 'UTC' });
+});
+
+test('a file stays as it was if the service refuses every single record', async () => {
+  const place = office.machine();
+  const imported = await place.qcsheet('import', join(SAMPLES, 'lab-orders.xlsx'), '--yes', '--json', '-o', 'l.xlsx');
+  expect(imported.exit).toBe(0);
+  place.file('unknown.txt', '98\n99\n');
+  const unknown = ['--ids', 'unknown.txt'];
+  for (const [dataset, file] of [
+    ['lab-orders', 'o.xlsx'],
+    ['lab-results', 'r.ndjson'],
+  ] as const) {
+    const run = async (...args: readonly string[]) => {
+      const { exit, stdout, stderr } = await place.qcsheet('export', dataset, '-o', file, '--json', ...args);
+      return { exit, stderr, json: JSON.parse(stdout) };
+    };
+    const none = await run(...unknown);
+    expect([none.exit, none.json.error.code, existsSync(place.path(file))]).toEqual([8, 'nothing-read', false]);
+    expect((await run()).exit).toBe(0);
+    const whole = readFileSync(place.path(file));
+    const again = await run(...unknown);
+    expect([again.exit, again.json.error]).toMatchObject([8, { code: 'nothing-read' }]);
+    expect(again.json.error.message).toContain(place.path(file));
+    expect(again.stderr).toContain('Left out: Lab order 99');
+    expect(readFileSync(place.path(file)).equals(whole)).toBe(true);
+  }
 });
 
 test('a lab order in doubt is named, and the export without it is not complete', async () => {
