@@ -11,6 +11,7 @@ import { minuteWords } from '../text/day.ts';
 import { rowWords } from '../text/row-ranges.ts';
 import { aliasWords } from './alias-text.ts';
 import type { Context } from './command.ts';
+import { changeLines } from './findings-text.ts';
 import { messages } from './messages/questions.ts';
 import { leftLines } from './run-text.ts';
 
@@ -30,7 +31,7 @@ export async function confirm(plan: SendPlan, yes: boolean, context: Context): P
   const lines = [
     ...(decisions.length === 0 ? [] : [messages.record(decisionsOf(plan)), ...decisionLines(plan)]),
     ...(ready === 0 ? [] : [messages.send(whatIsSent(plan), sentWhere(plan)), ...sendLines(plan)]),
-    ready === 0 ? messages.sendsNothing : messages.cannotUndo,
+    ready === 0 ? messages.sendsNothing : plan.writesUndo ? messages.writesUndo : messages.cannotUndo,
   ];
   if (!(await isYes(lines, context))) return ok(false);
   const doubtful = withDoubtfulId(decisions);
@@ -149,6 +150,7 @@ function sendLines(plan: SendPlan): readonly string[] {
   ];
   return [
     ...lines.filter((part) => part !== '').map((part) => `  ${part}`),
+    ...changeLines(plan.changes),
     ...askedLines(plan),
     ...foreignLines(plan),
   ];

@@ -6,6 +6,7 @@ import { FILTERS } from './commands/export.ts';
 import { askedLines, decisionLines, foreignLines, otherForm, takenUpLines, withDoubtfulId } from './confirm.ts';
 import { changedLines } from './confirm-changed.ts';
 import { settleLines } from './confirm-settle.ts';
+import { changeLines } from './findings-text.ts';
 import { nextLines } from './next-steps.ts';
 import { eventWords } from './progress.ts';
 import { leftLines, reasonLines } from './run-text.ts';
@@ -21,6 +22,7 @@ export function consoleWords(shell: Shell, now: () => number): TerminalWords {
       about: trimmed([
         ...takenUpLines(plan),
         plan.aliases.values > 0 ? aliasWords(plan.aliases) : '',
+        ...changeLines(plan.changes),
         ...leftLines(plan.left),
         ...foreignLines(plan),
       ]),

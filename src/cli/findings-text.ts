@@ -9,6 +9,7 @@ import { messages } from './messages/screen.ts';
 const MOST_SORTS = 20;
 /** At most this many reasons of one sort are shown; of more, the most frequent ones. */
 const MOST_REASONS = 3;
+const MOST_CHANGES = 6;
 const INDENT = '        ';
 const MORE = [messages.moreLikeThese, messages.moreLikeThese] as const;
 const VALUES = [messages.otherValue, messages.otherValues] as const;
@@ -30,6 +31,25 @@ export function findingsText(findings: readonly JoinedFinding[], most: number = 
   const sortsWords = counted(rest.length, [messages.moreSort, messages.moreSorts]);
   const more = messages.moreFindings(counted(hidden, ['finding', 'findings']), sortsWords, messages.allOfThem);
   return [...shown, more, ...notes];
+}
+
+/** The old and the new values of the updates to send, as `check` shows them; empty if there are none. */
+export function changeLines(changes: readonly JoinedFinding[]): readonly string[] {
+  const compared = changes.filter(({ code }) => code === 'change');
+  const unread = changes.filter(({ code }) => code !== 'change').map(({ message }) => `  ${message}`);
+  if (compared.length === 0) return unread;
+  const reasons = sortFindings(compared).flatMap((sort) => sort.reasons);
+  const shown = reasons.slice(0, MOST_CHANGES);
+  const lines = shown.map(({ finding, words, rows, count }) =>
+    count === 1 ? finding.message : `${words} (${rowWords(rows, 6)})`,
+  );
+  const more = reasons.slice(MOST_CHANGES).reduce((sum, { count }) => sum + count, 0);
+  return [
+    `  ${messages.changes(counted(countFindings(compared), ['change', 'changes']))}`,
+    ...lines.map((line) => `    ${line}`),
+    ...(more > 0 ? [`    ${messages.moreChanges(more)}`] : []),
+    ...unread,
+  ];
 }
 
 function isLong({ reasons }: FindingSort): boolean {

@@ -52,6 +52,8 @@ export const cliScreen = catalogue('cli/messages/screen.ts', messages, {
   ],
   seeHelpOf: [['import']],
   stdoutFailed: [['the disk is full']],
+  changes: [['6 changes']],
+  moreChanges: [[12]],
   moreFindings: [['12 findings', '3 more sorts', 'To list them: --json']],
   readUnderOtherName: [['"PO no" as products.poNumber']],
   ownColumns: [['"Season"']],

@@ -11,6 +11,7 @@ import { askAboutFile, COLUMN_OPTIONS, columnWords, ENCODING_OPTION } from '../c
 import type { Arguments, Command } from '../command.ts';
 import { confirm } from '../confirm.ts';
 import { confirmChanged } from '../confirm-changed.ts';
+import { changeLines } from '../findings-text.ts';
 import { FRESH_OPTION } from '../fresh-option.ts';
 import { KIND_OPTIONS, sheetWish } from '../kind-options.ts';
 import { PACE_OPTIONS } from '../pace-options.ts';
@@ -75,7 +76,11 @@ export const importCommand: Command = {
       const progress = progressOf(context);
       const talk = {
         onEvent: progress.onEvent,
-        onFindings: (findings: readonly JoinedFinding[]) => tellFindings(findings, context),
+        onFindings: (findings: readonly JoinedFinding[], plan?: SendPlan) => {
+          tellFindings(findings, context);
+          // Otherwise the question shows them.
+          if (value.options.dryRun && plan !== undefined && !context.json) context.io.stderr(changeLines(plan.changes));
+        },
         ...askAboutFile(context),
         confirmChanged: confirmChanged(value.options.yes, context),
         confirm: (plan: SendPlan) => confirm(plan, value.options.yes, context),

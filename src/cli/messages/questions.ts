@@ -4,6 +4,7 @@ export const messages = {
   record: (decisions: string) => `Record ${decisions}?`,
   send: (what: string, where: string) => `Send ${what} ${where}?`,
   cannotUndo: 'You cannot take this back. [y/N] ',
+  writesUndo: 'Before qcsheet sends, it writes an undo workbook with the old values that the service shows. [y/N] ',
   sendsNothing: 'qcsheet sends nothing. [y/N] ',
   wouldRecord: (decisions: string) => `record ${decisions}`,
   wouldSend: (what: string, where: string) => `send ${what} ${where}`,

@@ -80,6 +80,8 @@ Usage: qcsheet <command> [options]`,
   // Findings
   allOfThem: 'To mark all of them in a copy of the file: qcsheet check FILE -o COPY.xlsx. To list them here: --json',
   moreFindings: (findings: string, sorts: string, all: string) => `... and ${findings} of ${sorts}. ${all}`,
+  changes: (changes: string) => `${changes} at the service, old -> new:`,
+  moreChanges: (count: number) => `... and ${count} more. All of them: qcsheet check FILE -o COPY.xlsx`,
   moreLikeThese: 'more like these',
   otherValue: 'other value',
   otherValues: 'other values',

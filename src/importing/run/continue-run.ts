@@ -126,11 +126,11 @@ export async function dryContinuation(
   const taken = await continuationOf(parts, journal, job);
   if (taken.type === 'problem') return taken;
   const { rest, canary, found } = taken.value;
-  talk.onFindings([...(await presentFindings(journal, unfinished)), ...found]);
-  for (const line of overtakenLines(rest.documents, importOf(job))) parts.effects.warn(line);
   const unrepeated = notRepeated(rest, options);
   const ids = unrepeated.map(({ id }) => id);
   const plan = await planOfRest(journal, rest, { ...options, canary, decisions: [] }, service, ids);
+  talk.onFindings([...(await presentFindings(journal, unfinished)), ...found], plan);
+  for (const line of overtakenLines(rest.documents, importOf(job))) parts.effects.warn(line);
   const again = unrepeated.length === 0 ? '' : ` ${onlyWithWords(unrepeated, kindOf(record).noun)}`;
   const why = messages.dryContinuation(run, record.state, `${wouldSend(plan)}${again}`);
   const agreement = { ...agreementTo(rest, ids), allowSimilar: options.allowSimilar, settled: true };

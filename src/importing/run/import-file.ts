@@ -162,10 +162,10 @@ async function planRun(
   const differs = plan === null ? null : differsFromPlan(plan, prepared, input.kind);
   if (differs !== null) return differs;
   const shown = await withoutBeingSent(parts, journal, input, prepared);
-  talk.onFindings(shown.findings);
+  const sends = planOfFile(shown, options, input.kind, service);
+  talk.onFindings(shown.findings, sends);
   const unsent = (why: string) => ok<Planned>({ type: 'unsent', outcome: unsentOutcome(input, prepared, why) });
   if (prepared.documents.length === 0) return unsent(messages.noDocuments(input.kind.noun[1]));
-  const sends = planOfFile(shown, options, input.kind, service);
   const settled = await settledAmong(journal, input.kind, { scope, replaces }, prepared.documents);
   const forwarded = await forwardedIn(input, prepared, journal);
   const invalid = errorsKeepAll(sends, options, replaces);

@@ -20,8 +20,7 @@ export type Update = Pick<DocumentValues, 'body' | 'address'> & {
  * Updates that no row can restore are omitted.
  */
 export function undoRows(kind: Kind, updates: readonly Update[], lookups: LookupIndex): FilledRow[] {
-  return updates.flatMap(({ before = {}, body, address }): FilledRow[] => {
-    if (!Object.values(before).some(isRequestValue)) return [];
+  return updates.filter(canUndo).flatMap(({ before = {}, body, address }): FilledRow[] => {
     const kept = kind.columns.flatMap(({ key }): [string, RequestValue][] => {
       const value = before[key] === undefined ? (address.path?.[key] ?? valueAt(body, key)) : before[key];
       return isRequestValue(value) ? [[key, value]] : [];
@@ -35,6 +34,11 @@ export function undoRows(kind: Kind, updates: readonly Update[], lookups: Lookup
       },
     ];
   });
+}
+
+/** Whether the undo workbook gets a row for the update: at least one old value is known. */
+export function canUndo({ before = {} }: Pick<Update, 'before'>): boolean {
+  return Object.values(before).some(isRequestValue);
 }
 
 /**

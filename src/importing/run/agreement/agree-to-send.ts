@@ -1,13 +1,6 @@
 import type { Journal, JournalDocument, NewDocument, RunRecord } from '../../../journal/port.ts';
 import { ok, type Result } from '../../../problem/problem.ts';
-import {
-  type AliasCounts,
-  aliasCounts,
-  countFindings,
-  type JoinedFinding,
-  ofRows,
-  rowsOf,
-} from '../../../schema/joined-findings.ts';
+import { type AliasCounts, aliasCounts, countFindings, type JoinedFinding } from '../../../schema/joined-findings.ts';
 import type { Kind } from '../../../schema/kind.ts';
 import { counted } from '../../../text/counted.ts';
 import { notAgreed, stoppedBySignal } from '../../../workspace/failure.ts';
@@ -22,10 +15,12 @@ import { findingsOf } from '../../history/kept-findings.ts';
 import { kindOf } from '../../history/kind-of-run.ts';
 import type { AlikeDocument, Rest } from '../../history/rest-of-run.ts';
 import type { AgainDocument } from '../../history/sent-again.ts';
-import { DOUBT_SHEET } from '../../input/headers/own-sheets.ts';
 import type { KnownPlan } from '../../plan-file/plan-file.ts';
+import { canUndo } from '../../template/undo-rows.ts';
 import { messages } from '../messages.ts';
+import { updatesOf } from '../records/write-undo.ts';
 import { canaryLeft } from './canary-left.ts';
+import { changesIn, warningsIn } from './findings-of-sending.ts';
 
 /** The facts that a person agrees to before anything is sent. */
 export type SendPlan = {
@@ -45,6 +40,10 @@ export type SendPlan = {
   readonly warnings: number;
   /** Only of the rows to send now. */
   readonly aliases: AliasCounts;
+  /** The findings with the old and the new values of the updates to send now, and what was not compared. */
+  readonly changes: readonly JoinedFinding[];
+  /** True if an undo workbook is written before anything is sent. */
+  readonly writesUndo: boolean;
   readonly noun: readonly [singular: string, plural: string];
   /** True if skipped documents are updates that the service already has; false if they were sent before. */
   readonly updates: boolean;
@@ -98,7 +97,8 @@ export function planOfFile(
     findings,
     decisions,
     leftInDoubt,
-  }: Pick<Prepared, 'documents' | 'findings' | 'decisions' | 'leftInDoubt'>,
+    plans,
+  }: Pick<Prepared, 'documents' | 'findings' | 'decisions' | 'leftInDoubt' | 'plans'>,
   portions: Portions,
   kind: Kind,
   service: Service,
@@ -115,6 +115,8 @@ export function planOfFile(
     inDoubt: count('in-doubt'),
     warnings: countFindings(warningsIn(findings, sendingRows)),
     aliases: aliasCounts(findings, sendingRows),
+    changes: changesIn(findings, sendingRows),
+    writesUndo: updatesOf(plans).some(canUndo),
   };
   const again = documents.flatMap(({ rows, state, sentBefore }) =>
     state === 'ready' && sentBefore !== undefined ? [{ rows, sentBefore }] : [],
@@ -161,6 +163,8 @@ export async function planOfRest(
     warnings:
       countFindings(warningsIn(findings, sent)) + alike.filter(({ rows: [first = 0] }) => sent.has(first)).length,
     aliases: aliasCounts(findings, sent),
+    changes: changesIn(findings, sent),
+    writesUndo: false,
   };
   const first = (await canaryLeft(journal, record.run, canary))?.documents ?? null;
   return {
@@ -180,7 +184,16 @@ function reportsOf(left: readonly LeftDoubt[]): SendPlan['left'] {
 
 type States = Pick<
   SendPlan,
-  'ready' | 'readyRows' | 'sendingRows' | 'invalid' | 'skipped' | 'inDoubt' | 'warnings' | 'aliases'
+  | 'ready'
+  | 'readyRows'
+  | 'sendingRows'
+  | 'invalid'
+  | 'skipped'
+  | 'inDoubt'
+  | 'warnings'
+  | 'aliases'
+  | 'changes'
+  | 'writesUndo'
 >;
 
 /** All rows of the ready documents, up to `limit`. */
@@ -189,16 +202,6 @@ function rowsSent(
   { limit }: Pick<Portions, 'limit'>,
 ): ReadonlySet<number> {
   return new Set(ready.slice(0, limit ?? ready.length).flatMap(({ rows }) => rows));
-}
-
-/** The warnings about the rows to send and about the whole sheet. */
-export function warningsIn(findings: readonly JoinedFinding[], sent: ReadonlySet<number>): readonly JoinedFinding[] {
-  const warnings = findings.filter(({ severity, sheet }) => severity === 'warning' && sheet !== DOUBT_SHEET);
-  return warnings.flatMap((finding) => {
-    const rows = rowsOf(finding).filter((row) => sent.has(row));
-    if (finding.row === null) return [finding];
-    return rows.length === 0 ? [] : [ofRows(finding, rows)];
-  });
 }
 
 type Portions = Pick<ImportOptions, 'limit' | 'canary'>;
