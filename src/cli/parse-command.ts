@@ -6,7 +6,15 @@ import { type Arguments, type Command, nameOf, withNames } from './command.ts';
 import { commands } from './commands/index.ts';
 import { helpOf } from './help-text.ts';
 import { messages } from './messages/screen.ts';
-import { emptyFlag, emptyWord, repeatedOption, typedCommand, usageMessage, valuedSwitch } from './usage-message.ts';
+import {
+  emptyFlag,
+  emptyValue,
+  emptyWord,
+  repeatedOption,
+  typedCommand,
+  usageMessage,
+  valuedSwitch,
+} from './usage-message.ts';
 
 const INDENT = '  ';
 
@@ -60,7 +68,12 @@ async function parseWrapped(argv: readonly string[], known: readonly Command[], 
 
 /** What yargs accepts in the words of a command, and qcsheet does not; undefined if there is nothing. */
 function wrongArguments(argv: readonly string[], command: Command, args: Arguments): string | undefined {
-  return valuedSwitch(argv, command) ?? repeatedOption(command, args) ?? emptyWord(command, args);
+  return (
+    emptyValue(argv, command) ??
+    valuedSwitch(argv, command) ??
+    repeatedOption(command, args) ??
+    emptyWord(command, args)
+  );
 }
 
 const CHOSEN = new Error('A command was chosen.');

@@ -42,6 +42,15 @@ export function emptyFlag(argv: readonly string[]): string | undefined {
   return flag === undefined ? undefined : messages.needsValue(flag.slice(0, -1));
 }
 
+/** The error in `-o ""`, which a script with an unset variable produces. Undefined if there is none. */
+export function emptyValue(argv: readonly string[], { options = {} }: Command): string | undefined {
+  const flag = argv.find((word, at) => argv[at + 1] === '' && /^--?[a-z][a-z-]*$/i.test(word));
+  const name = flag?.replace(/^--?/, '');
+  const known = Object.entries(options).find(([long, { alias }]) => name === long || name === alias)?.[1];
+  const takesValue = name === 'profile' || (known !== undefined && known.type !== 'boolean');
+  return flag !== undefined && takesValue ? messages.needsValue(flag) : undefined;
+}
+
 /** The error in `--dry-run=yes` or `=TRUE`: yargs reads every word except `true` as "no". Undefined if there is none. */
 export function valuedSwitch(argv: readonly string[], { options = {} }: Command): string | undefined {
   const isSwitch = (name: string) => options[name]?.type === 'boolean' || SWITCHES.includes(name);

@@ -32,6 +32,8 @@ export const exportingOptions = catalogue('exporting/options/messages.ts', messa
   ],
   noIds: [['ids.csv']],
   folderForFile: [['may/', 'xlsx']],
+  filterBlank: [['keyword']],
+  writeOrLeave: [['keyword']],
   datedName: [['{date}', 'may-{date}.csv']],
   appendToOne: [['may.xlsx', false]],
   useDated: [['a name with {date}']],

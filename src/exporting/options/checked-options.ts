@@ -71,6 +71,8 @@ function queryOf(dataset: Dataset, filters: ExportOptions['filters'], now: numbe
       const message = messages.notADay(flag, typed);
       return problem('usage', 'filter-value', message, messages.writeADay);
     }
+    if (value === '')
+      return problem('usage', 'filter-value', messages.filterBlank(flag), messages.writeOrLeave(flag));
     const wrong = filterProblem(dataset, filter, value);
     if (wrong !== null)
       return problem('usage', 'filter-value', messages.filterWrong(flag, typed, wrong), messages.correctFilter(flag));
@@ -124,7 +126,7 @@ function filterProblem({ source }: Dataset, { query: name }: Filter, value: stri
     const issue = queryProblem({ query: { [name]: parameter } }, { query: { [name]: value } });
     if (issue !== null) return issue.slice(name.length + 2);
   }
-  return value === '' ? 'blank' : null;
+  return null;
 }
 
 /** Gives the operations that a source calls. */

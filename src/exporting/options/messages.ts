@@ -23,6 +23,8 @@ export const messages = {
   daysReversed: (flag: string, to: string, first: string | undefined, from: string) =>
     `--${flag} ${to} is before --${first} ${from}.`,
   earlierFirst: 'Write the earlier day first.',
+  filterBlank: (flag: string) => `--${flag} has a blank text.`,
+  writeOrLeave: (flag: string) => `Write a text after --${flag}, or leave it out.`,
   filterWrong: (flag: string, typed: string | true, must: string) =>
     `--${flag} "${typed}" is wrong. It must be ${must}.`,
   correctFilter: (flag: string) => `Correct --${flag}.`,

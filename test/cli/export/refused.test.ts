@@ -17,6 +17,8 @@ test.for([
     'filter-value',
     '--until 2027-03-09 is before --since 2027-03-10',
   ],
+  [['--keyword', ' '], 'filter-value', '--keyword has a blank text'],
+  [['--division', ' ', '--keyword', 'PO-1'], 'filter-value', '--division has a blank text'],
   [['--company-role', 'admin'], 'filter-value', 'broker'],
   [['--columns', 'productld'], 'column-unknown', 'productId'],
   [['--sort', 'nothing like it'], 'column-unknown', 'nothing like it'],
