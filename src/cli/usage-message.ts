@@ -1,10 +1,14 @@
 import { nearestName } from '../text/nearest-name.ts';
+import { asTyped } from './arguments.ts';
 import { type Arguments, type Command, nameOf } from './command.ts';
 import { messages } from './messages/screen.ts';
 
 /** The error in a command line. yargs names flags without their dashes and counts in its own wording. */
 export function usageMessage(error: unknown, argv: readonly string[], commands: readonly Command[]): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = asTyped(error instanceof Error ? error.message : error);
+  // yargs reads each letter of such a file name as an option.
+  const file = beforeDashes(argv).find((word) => /^-[^-\d][^=]*\.\w+$/.test(word));
+  if (file !== undefined) return messages.looksLikeOptions(file);
   const name = wordOf(argv);
   const command = typedCommand(argv, commands);
   if (message.startsWith('Did you mean')) return `${messages.notACommand(name)} ${message}`;
@@ -20,6 +24,11 @@ export function usageMessage(error: unknown, argv: readonly string[], commands: 
     .split(', ')
     .map((code) => unknownWords(code, argv, name, command))
     .join(' ');
+}
+
+/** The words that may be options. */
+function beforeDashes(argv: readonly string[]): readonly string[] {
+  return argv.slice(0, [...argv, '--'].indexOf('--'));
 }
 
 /** The command that was typed; undefined if it is none of them. */

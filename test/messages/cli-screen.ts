@@ -41,6 +41,7 @@ export const cliScreen = catalogue('cli/messages/screen.ts', messages, {
   oneWordTooMany: [['june.xlsx', 'import']],
   notAnOption: [['--dryrun', 'import']],
   didYouMean: [['--dryrun is not an option of import.', 'dry-run']],
+  looksLikeOptions: [['-march.xlsx']],
   needsValue: [['--rate']],
   givenTwice: [['--limit']],
   takesNoValue: [['--all-or-nothing']],

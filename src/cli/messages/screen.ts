@@ -60,6 +60,8 @@ Usage: qcsheet <command> [options]`,
     `"${typed}" is one word too many after ${command}. Put a name with spaces between quotation marks.`,
   notAnOption: (flag: string, command: string) => `${flag} is not an option of ${command}.`,
   didYouMean: (message: string, flag: string) => `${message} Did you mean --${flag}?`,
+  looksLikeOptions: (file: string) =>
+    `qcsheet reads ${file} as options, because it begins with "-". If it is a file, write ./${file}`,
   needsValue: (flag: string) => `${flag} needs a value after it.`,
   givenTwice: (flag: string) => `${flag} is there more than once. Write it once.`,
   takesNoValue: (flag: string) => `${flag} takes no value. Write ${flag} alone, or leave it out.`,

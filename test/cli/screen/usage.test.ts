@@ -20,6 +20,9 @@ test.each([
     ['import', 'x.csv', '--rats=4', '--zzz'],
     `${screen.didYouMean(screen.notAnOption('--rats', 'import'), 'rate')} ${screen.notAnOption('--zzz', 'import')}${ANY}`,
   ],
+  [['import', '-dash.xlsx'], screen.looksLikeOptions('-dash.xlsx')],
+  [['check', '-o', '-book.xlsx', 'x.csv'], screen.looksLikeOptions('-book.xlsx')],
+  [['check', 'a.csv', '--', '-b.csv'], `${screen.oneWordTooMany('-b.csv', 'check')}${ANY}`],
   [['import', 'x.csv', '-z'], screen.notAnOption('-z', 'import')],
   [['runs', '--yes'], screen.notAnOption('--yes', 'runs')],
   [['check', 'a.csv', 'b.csv'], screen.oneWordTooMany('b.csv', 'check')],
@@ -55,6 +58,16 @@ test.each([
   const ended = await office.machine().qcsheet(...command, '--json');
   expect([ended.exit, told(failure, ended).error.code]).toEqual([2, 'usage']);
   expect(told(failure, ended).error.message).toMatch(new RegExp(`^${worded(message).source}$`));
+});
+
+test('a file whose name begins with a dash is read after --', async () => {
+  const machine = office.machine();
+  const content = csv(bookings('DASH', 1));
+  for (const name of ['-dash.csv', '--json', 'plain.csv']) {
+    const path = machine.file(name, content);
+    const ended = await machine.qcsheet('check', '--kind=bookings', '--json', '--', name);
+    expect([ended.exit, JSON.parse(ended.stdout).file]).toEqual([0, path]);
+  }
 });
 
 test('a wrong command line names the help of its own command', async () => {
