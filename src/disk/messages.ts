@@ -17,6 +17,8 @@ export const messages = {
 
   // Writing
   noFolder: (path: string, folder: string) => `${path} cannot be written: there is no folder ${folder}.`,
+  takesNoFile: (path: string, folder: string) =>
+    `${path} cannot be written: the system makes no new file in ${folder}.`,
   createFolder: 'Create the folder, or name a file in another one.',
   isFolder: (path: string) => `${path} is a folder.`,
   nameFile: 'Name a file.',

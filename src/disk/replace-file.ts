@@ -51,7 +51,7 @@ export async function replaceFiles(replacements: readonly Replacement[]): Promis
     return { type: 'written' };
   } catch (error) {
     for (const { temporary } of prepared) await rm(temporary, { force: true }).catch(() => undefined);
-    if (error instanceof DiskFailed) return { type: 'unwritable', ...unwritable(at, error.reason) };
+    if (error instanceof DiskFailed) return { type: 'unwritable', ...(await unwritable(at, error.reason)) };
     throw error;
   }
 }
@@ -143,16 +143,17 @@ async function syncFolder(folder: string): Promise<void> {
   await handle?.close();
 }
 
-function unwritable(path: string, reason: NodeJS.ErrnoException): Unwritable {
+async function unwritable(path: string, reason: NodeJS.ErrnoException): Promise<Unwritable> {
   const folder = dirname(path);
   switch (reason.code) {
     case 'ENOENT':
-    case 'ENOTDIR':
-      return {
-        code: 'output-folder',
-        message: messages.noFolder(path, folder),
-        hint: messages.createFolder,
-      };
+    case 'ENOTDIR': {
+      // Such as /proc.
+      const isThere = (await stat(folder).catch(() => null))?.isDirectory() === true;
+      return isThere
+        ? { code: 'output-folder', message: messages.takesNoFile(path, folder), hint: messages.otherFolder }
+        : { code: 'output-folder', message: messages.noFolder(path, folder), hint: messages.createFolder };
+    }
     case 'EISDIR':
     case 'ENOTEMPTY':
       return { code: 'output-folder', message: messages.isFolder(path), hint: messages.nameFile };

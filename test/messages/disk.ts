@@ -7,6 +7,7 @@ export const disk = catalogue('disk/messages.ts', messages, {
   readOnly: [['may.results.xlsx']],
   tooLarge: [[1]],
   noFolder: [['/data/may.xlsx', '/data']],
+  takesNoFile: [['/proc/may.xlsx', '/proc']],
   isFolder: [['/data']],
   denied: [['/data/may.xlsx', 'EACCES']],
   busy: [['/data/may.xlsx']],

@@ -140,6 +140,16 @@ describe('the file of an export', () => {
     expect(readFileSync(machine.path('r.csv'), 'utf8')).toBe(ofYesterday);
   });
 
+  test.skipIf(process.platform !== 'linux')(
+    'in a folder that takes no files is not said to lack the folder',
+    async () => {
+      const done = await office.machine().qcsheet('export', 'suppliers', '-o', '/proc/s.csv', '--json');
+      const { error } = JSON.parse(done.stdout);
+      expect([done.exit, error.code]).toEqual([2, 'output-folder']);
+      expect(error.message).not.toMatch(worded(disk.noFolder(ANY, ANY)));
+    },
+  );
+
   test('with fewer rows than expected is written, and the end is 8', async () => {
     const machine = office.machine({ TZ: 'UTC' });
     const args = ['--since', '-3d', '-o', 'r.csv', '--expect-rows', '10000', '--json'];
