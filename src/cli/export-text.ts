@@ -13,7 +13,8 @@ export function exportAnswer(exported: Exported, { io, json, quiet }: Context): 
   if (unexpected !== null) io.stderr([unexpected]);
   if (lacksSomething(exported)) io.stderr([messages.exportAgain]);
   if (report.file !== '-') return { exit, json: report, text: [line] };
-  if (!quiet && !json) io.stderr([line]);
+  if (!quiet && !json) io.stderr([io.hasReaderLeft() ? messages.readerLeft : line]);
+  if (io.hasReaderLeft()) return { exit: EXIT.incomplete, json: undefined, text: [] };
   return { exit, json: undefined, text: [] };
 }
 

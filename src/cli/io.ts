@@ -15,6 +15,8 @@ import { visibleData, visibleJson, visibleLine } from './visible.ts';
 export type Io = {
   /** Data, such as an exported CSV: unchanged, except on a terminal. */
   stdout(data: string | Uint8Array): Promise<void>;
+  /** Whether the reader of stdout closed it before all data was written. */
+  hasReaderLeft(): boolean;
   /** Lines for people, on stdout. */
   print(lines: readonly string[]): Promise<void>;
   /** Lines for people; in a pager if stdout is a terminal with fewer lines. */
@@ -64,9 +66,10 @@ export function processIo(process: NodeJS.Process): Io {
     process.on('SIGCONT', again);
     beforeStop(process, hide);
   }
-  const write = (text: string | Uint8Array) => {
+  let hasReaderLeft = false;
+  const write = async (text: string | Uint8Array) => {
     hold(process.stdout.isTTY === true);
-    return writeStdout(process.stdout, text);
+    hasReaderLeft = !(await writeStdout(process.stdout, text)) || hasReaderLeft;
   };
   const askOrEnd: Io['askOrEnd'] = (question, signal) =>
     alone(async () => {
@@ -76,6 +79,7 @@ export function processIo(process: NodeJS.Process): Io {
     });
   return {
     stdout: process.stdout.isTTY ? dataForTerminal(write) : write,
+    hasReaderLeft: () => hasReaderLeft,
     print: (lines) => write(textOf(lines, isPrintColoured)),
     page: (lines) => alone(() => writePages(process, textOf(lines))),
     json: async (value) => {
@@ -148,9 +152,13 @@ function screenOf({ stderr, env }: Pick<NodeJS.Process, 'stderr' | 'env'>, isCol
   };
 }
 
-function writeStdout(stdout: NodeJS.WriteStream, text: string | Uint8Array): Promise<void> {
+/** Gives whether the text was taken; false if the pipe is closed. */
+function writeStdout(stdout: NodeJS.WriteStream, text: string | Uint8Array): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    stdout.write(text, (error) => (error && !isClosedPipe(error) ? reject(new StdoutFailed(error)) : resolve()));
+    stdout.write(text, (error) => {
+      if (error && !isClosedPipe(error)) reject(new StdoutFailed(error));
+      else resolve(!error);
+    });
   });
 }
 

@@ -204,6 +204,7 @@ export const messages = {
   fetched: (files: string) => `${files} fetched`,
   thereAlready: (count: number) => `${count} there already`,
   notFetched: (count: number) => `${count} NOT FETCHED`,
+  readerLeft: 'The reader of stdout closed it before qcsheet had written all rows.',
   exportAgain:
     'Next: do what the lines above say, or run the same command again later. If something is still missing, ask the provider.',
   withoutAddress: (count: number) => `${count} without an address`,

@@ -34,6 +34,7 @@ function screen(quiet: boolean, isLively = false) {
   let drawn = 0;
   const io = {
     stdout: async () => undefined,
+    hasReaderLeft: () => false,
     print: async () => undefined,
     page: async () => undefined,
     json: async () => undefined,

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages as answers } from '../../../src/cli/messages/answers.ts';
 import { messages as screen } from '../../../src/cli/messages/screen.ts';
 import { BIN } from '../../program.ts';
 import { bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
@@ -47,6 +48,18 @@ test.skipIf(spawnSync('bash', ['--version']).error !== undefined).each([
   const runs = JSON.parse((await machine.qcsheet('runs', '--json')).stdout).runs;
   expect(runs).toMatchObject([{ state: 'complete', counts: { accepted: 6 } }]);
 });
+
+test.skipIf(spawnSync('bash', ['--version']).error !== undefined)(
+  'an export is not complete when the reader of stdout has gone',
+  async () => {
+    const machine = office.machine();
+    const args = ['export', 'reports', '-o', '-', '--format', 'ndjson'];
+    expect(await piped(machine, '2>said | head -c 100', ...args)).toBe(8);
+    expect(readFileSync(machine.path('said'), 'utf8')).toBe(`${answers.readerLeft}\n`);
+    expect(await piped(machine, '2>said | cat >/dev/null', ...args)).toBe(0);
+    expect(readFileSync(machine.path('said'), 'utf8')).toContain(answers.complete);
+  },
+);
 
 /** It takes nothing, as a file on a full disk does: what is written there fails at once. */
 const FULL = '/dev/full';
