@@ -71,8 +71,7 @@ function queryOf(dataset: Dataset, filters: ExportOptions['filters'], now: numbe
       const message = messages.notADay(flag, typed);
       return problem('usage', 'filter-value', message, messages.writeADay);
     }
-    if (value === '')
-      return problem('usage', 'filter-value', messages.filterBlank(flag), messages.writeOrLeave(flag));
+    if (value === '') return problem('usage', 'filter-value', messages.filterBlank(flag), messages.writeOrLeave(flag));
     const wrong = filterProblem(dataset, filter, value);
     if (wrong !== null)
       return problem('usage', 'filter-value', messages.filterWrong(flag, typed, wrong), messages.correctFilter(flag));
@@ -109,8 +108,10 @@ function filterValue({ value }: Filter, typed: string | true, now: number): stri
   return value === 'day' ? dayMeant(typed, localDay(now)) : typed.trim();
 }
 
-function unknownFilter({ name, filters }: Dataset, flag: string): Result<never> {
-  const known = filters.map((filter) => `--${filter.flag}`).join(', ');
+function unknownFilter({ name, filters, source }: Dataset, flag: string): Result<never> {
+  const isByIds = source.type === 'each' && source.of.type === 'ids';
+  const flags = [...filters.map((filter) => filter.flag), ...(isByIds ? ['ids'] : [])];
+  const known = flags.map((each) => `--${each}`).join(', ');
   const hint = known === '' ? messages.noFilters(name) : messages.filtersOf(name, known);
   return problem('usage', 'filter-unknown', messages.filterUnknown(name, flag), hint);
 }

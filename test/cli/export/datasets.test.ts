@@ -223,5 +223,7 @@ test('a filter that a dataset does not have is refused, with those that it has',
     2,
     { code: 'filter-unknown', hint: 'Filters of suppliers: --type.' },
   ]);
+  const lab = await exported('lab-orders', '--since', '-7d', '-o', 's.xlsx');
+  expect(lab.json.error.hint).toBe('Filters of lab-orders: --ids.');
   expect((await exported('reports', '--ids', 'ids.txt', '-o', 's.xlsx')).exit).toBe(2);
 });
