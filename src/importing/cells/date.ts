@@ -29,15 +29,16 @@ export function readDate(cell: Cell, type: DateType, dates?: ColumnDateOrder): R
   if (error !== undefined) return { type: 'bad', problem: brokenFormula(error) };
   const found = cell.type === 'date' ? { day: cell.day } : dayOfCell(cell, dates);
   if ('problem' in found) return { type: 'bad', problem: found.problem };
-  if (found.day < FIRST_DAY) return { type: 'bad', problem: smallNumber(found.day) };
+  if (found.day < FIRST_DAY) return { type: 'bad', problem: tooEarly(found.day, cell) };
   return { type: 'value', requestValue: requestDay(found.day, type.sentAs), day: found.day };
 }
 
 /** Spreadsheet programs count days from 1900. A day in that year is a small number in a date format. */
 const FIRST_DAY = '1901-01-01';
 
-function smallNumber(day: Day): Problem {
-  const what = messages.smallNumberAsDate(dayWords(day));
+function tooEarly(day: Day, { type }: Cell): Problem {
+  const words = dayWords(day);
+  const what = type === 'date' ? messages.smallNumberAsDate(words) : messages.unlikelyDate(words);
   return { code: 'type', what, hint: HOW };
 }
 

@@ -10,6 +10,7 @@ export const messages = {
   writeDate: 'Write it as 10-Mar-2027 or 2027-03-10, or use a real Excel date.',
   smallNumberAsDate: (day: string) =>
     `${day} is not a likely date. The cell holds a small number, and its format shows it as a date.`,
+  unlikelyDate: (day: string) => `${day} is not a likely date: it is before 1901.`,
   cellIsNoDate: (text: string) => `the cell holds ${text}, which is not a date.`,
   notADate: (text: string) => `"${text}" is not a date.`,
   writeOneOf: (dates: readonly string[]) =>

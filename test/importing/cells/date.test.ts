@@ -4,6 +4,7 @@ import { readDate } from '../../../src/importing/cells/date.ts';
 import { dayWords } from '../../../src/importing/cells/day-words.ts';
 import { messages } from '../../../src/importing/cells/messages.ts';
 import { readCell } from '../../../src/importing/cells/read-cell.ts';
+import type { Cell } from '../../../src/schema/cell.ts';
 import { dayOf } from '../../../src/text/day.ts';
 import { ANY, worded } from '../../worded.ts';
 import { date, number, text } from '../sheets.ts';
@@ -103,12 +104,12 @@ describe('a date column', () => {
   });
 
   it('takes a day of 1900 for the small number that it is', () => {
-    for (const cell of [date('1900-01-05'), text('1900-12-31')]) {
-      const reading = readCell(cell, column(DATE), { lookups, parents: [] });
-      expect(reading).toMatchObject({
-        problem: { code: 'type', what: expect.stringMatching(worded(messages.smallNumberAsDate(ANY))) },
-      });
-    }
+    const says = (words: string) => ({ problem: { code: 'type', what: expect.stringMatching(worded(words)) } });
+    const readingOf = (cell: Cell) => readCell(cell, column(DATE), { lookups, parents: [] });
+    expect(readingOf(date('1900-01-05'))).toMatchObject(says(messages.smallNumberAsDate(ANY)));
+    // A text is no number.
+    for (const written of ['1900-12-31', '01-Jan-1900'])
+      expect(readingOf(text(written))).toMatchObject(says(messages.unlikelyDate(ANY)));
     expect(read(date('1901-01-01'), DATE)).toBe('01-Jan-1901');
   });
 
