@@ -27,7 +27,6 @@ export const spreadsheetRead = catalogue('spreadsheet/read/messages.ts', message
   quoteInside: [[5]],
   partTwice: [['xl/workbook.xml']],
   tooManyParts: [[20000]],
-  partsUnreadable: [['invalid signature']],
   partPacked: [['xl/workbook.xml']],
   partTwoNames: [['xl/workbook.xml']],
   checksum: [['xl/workbook.xml']],

@@ -67,7 +67,7 @@ export const messages = {
   tooManyParts: (count: number) => `it has ${count} parts`,
   saveFromExcel: 'Save it again from Excel.',
   endMissing: 'its end is missing',
-  partsUnreadable: (why: string) => `its list of parts cannot be read (${why})`,
+  partsUnreadable: 'its list of parts cannot be read',
   partPacked: (name: string) => `the part ${name} is packed in a way that Excel does not use`,
   partTwoNames: (name: string) => `the part ${name} has two names`,
   protected: 'is protected with a password.',

@@ -86,7 +86,7 @@ function zipProblem(error: unknown): Refused {
   const words = reasonWords(error);
   if (words.startsWith('End of central directory')) return damaged(messages.endMissing);
   if (words.includes('encryption')) return encrypted();
-  return damaged(messages.partsUnreadable(words));
+  return damaged(messages.partsUnreadable);
 }
 
 async function locate(zip: ZipFile, entry: Entry, bytes: Buffer): Promise<Part> {
