@@ -122,7 +122,7 @@ export function usualSheet({ file, meta, kind }: Omit<Workbook, 'path'>): string
   return visible.length === 1 ? visible[0]?.name : undefined;
 }
 
-function namedSheet({ path, file }: Workbook, wanted: string): Result<ChosenSheet> {
+function namedSheet({ path, file, meta }: Workbook, wanted: string): Result<ChosenSheet> {
   if (file.format === 'csv') {
     const message = messages.csvHasNoSheets(path);
     return problem('usage', 'sheet-unknown', message, messages.runWithoutSheet);
@@ -130,7 +130,9 @@ function namedSheet({ path, file }: Workbook, wanted: string): Result<ChosenShee
   const names = file.sheets.map(({ name }) => name);
   const sheet = names.find((name) => name === wanted) ?? names.find((name) => foldText(name) === foldText(wanted));
   if (sheet !== undefined) return ok({ sheet, findings: [], others: [] });
-  const message = messages.noSuchSheet(path, wanted, quoted(file.sheets));
+  const own = ownSheets({ file, meta });
+  const choices = file.sheets.filter(({ name }) => !own.has(name));
+  const message = messages.noSuchSheet(path, wanted, quoted(choices));
   return problem('usage', 'sheet-unknown', message, messages.nameOneSheet);
 }
 

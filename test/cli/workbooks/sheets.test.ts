@@ -76,6 +76,15 @@ test('a sheet that is not there is named with those that are, and a CSV has none
   }
 });
 
+test('a sheet that qcsheet made for itself is no choice', async () => {
+  const machine = office.machine();
+  expect((await machine.qcsheet('template', 'bookings', '-o', 't.xlsx')).exit).toBe(0);
+  const wrong = await machine.qcsheet('check', 't.xlsx', '--sheet', 'Nope', '--json');
+  expect([wrong.exit, told(failure, wrong).error.code]).toEqual([2, 'sheet-unknown']);
+  expect(told(failure, wrong).error.message).toContain('"Bookings"');
+  expect(told(failure, wrong).error.message).not.toContain('"_');
+});
+
 test('a hidden copy is told and not read; beside a hidden sheet the visible one must be chosen', async () => {
   const machine = office.machine();
   const sheets = { Bookings: bookings('SEEN', 2), 'Bookings (2)': bookings('UNSEEN', 3) };
