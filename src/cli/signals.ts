@@ -12,7 +12,7 @@ export type Signals = {
   readonly leaving: AbortSignal;
   /** 130 or 143 once a signal came. */
   exitCode(): number | undefined;
-  /** Announces that the command will send documents. None is on its way yet. */
+  /** Announces that the command will send documents. None is on its way yet, or any more. */
   expectSending(): void;
   /** From now on a document may be on its way when a signal comes. */
   startSending(): void;

@@ -26,8 +26,8 @@ export type SendingParts = {
   /** Aborts when the program is asked to end. */
   readonly stopping: AbortSignal;
   elapsed(): number;
-  /** From now on a document may be on its way. */
-  onSending(): void;
+  /** Tells whether a document may be on its way from now on. */
+  onSending(mayBe: boolean): void;
   changed(): void;
 };
 
@@ -136,6 +136,7 @@ export class Sending {
   async #run(options: ImportOptions, asking: Asking, offered: Offered): Promise<void> {
     this.#ended = (await this.#chooseFirst(offered)) ?? (await this.#import(options, asking));
     if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#parts.onSending(false);
     this.#showEnd();
   }
 
@@ -225,7 +226,7 @@ export class Sending {
   }
 
   #onEvent(event: SubmitEvent): void {
-    if (event.type === 'planned') this.#parts.onSending();
+    if (event.type === 'planned') this.#parts.onSending(true);
     this.#progress ??= new ShownProgress(this.#parts.elapsed);
     this.#progress.add(event);
     const words = this.#parts.words.event(event);

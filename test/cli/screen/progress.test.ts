@@ -66,6 +66,7 @@ function screen(quiet: boolean, isLively = false) {
     cacheDir: () => '/nowhere',
     leaveWork: () => undefined,
     startSending: () => undefined,
+    waitForSending: () => undefined,
     endSending: () => undefined,
     withApp,
   };
