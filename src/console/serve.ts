@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
@@ -35,6 +36,8 @@ export type Console = {
   readonly address: string;
   /** For scripts: `Authorization: Bearer TOKEN`. */
   readonly token: string;
+  /** True if there is no file at the path to open. The page says so too. */
+  readonly lacksFile: boolean;
   readonly desk: Desk;
   /** Aborts when the last tab has been closed for a while and nothing is running. */
   readonly idle: AbortSignal;
@@ -73,6 +76,7 @@ export async function startConsole(given: ConsoleOptions): Promise<Result<Consol
   return ok({
     address: `http://127.0.0.1:${port}/?token=${keys.token}`,
     token: keys.script,
+    lacksFile: file !== null && (await stat(file.path).catch(() => null)) === null,
     desk,
     idle: presence.idle,
     close: async () => {

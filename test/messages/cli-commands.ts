@@ -42,6 +42,7 @@ export const cliCommands = catalogue('cli/commands/messages.ts', messages, {
   noHits: [['doubtful']],
   setOr: [['answer the questions']],
   notAnAction: [['lookups', 'push']],
+  openMissing: [['/data/may.xlsx']],
   nothingContains: [['Shenzen']],
   fromTo: [['port', 65535]],
   listening: [['http://127.0.0.1:4010']],

@@ -110,6 +110,7 @@ export const messages = {
   // open
   openNeedsFile: 'open does not read standard input. Save it as a file, or drop it on the page.',
   openAddress: 'Open this address in your browser. It works once. Press Ctrl-C to end.',
+  openMissing: (path: string) => `There is no file ${path}. You can open another file on the page.`,
   noBrowser: 'qcsheet found no browser to start here.',
   lastTabClosed: 'The last tab was closed, so qcsheet has ended.',
 };

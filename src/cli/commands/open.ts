@@ -47,8 +47,9 @@ export const open: Command = {
           join(dirname(path), `${basename(path, extname(path))}.fixed${time === 1 ? '' : `-${time}`}.xlsx`),
       });
       if (started.type === 'problem') return started;
-      const { address, token, idle, close } = started.value;
+      const { address, token, lacksFile, idle, close } = started.value;
       await (context.json ? context.io.json({ address, token }) : context.io.print([address]));
+      if (lacksFile && file !== undefined) context.io.stderr([messages.openMissing(resolve(file))]);
       if (!context.quiet) context.io.stderr([messages.openAddress]);
       const { openBrowser } = await import('../open-browser.ts');
       if (!args.flag('no-browser') && !openBrowser(address)) context.io.stderr([messages.noBrowser]);
