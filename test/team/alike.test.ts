@@ -4,7 +4,7 @@ import { hasTerminal, onTerminal, YES } from '../cli/terminal.ts';
 import { slowly } from '../faults/harness/signals.ts';
 import { references, reportOf } from '../faults/workplace.ts';
 import { until } from '../until.ts';
-import { type Laptop, team, told } from './laptops.ts';
+import { type Laptop, sql, team, told } from './laptops.ts';
 
 const ours = team();
 const BOOKINGS = ['--kind', 'bookings'];
@@ -12,7 +12,7 @@ const SLOW = [...BOOKINGS, '--yes', '--concurrency', '1'];
 
 async function annAndBen() {
   const database = await ours.fresh();
-  return { ann: ours.laptop('ANN', database), ben: ours.laptop('BEN', database) };
+  return { ann: ours.laptop('ANN', database), ben: ours.laptop('BEN', database), database };
 }
 
 /** Begins an import and waits for its first booking; `ended` waits for its last one. */
@@ -44,7 +44,7 @@ test('rows that were edited while a colleague sends the file are held back', asy
 });
 
 test('a booking that was edited in a copy of the file is not sent while a colleague sends the file', async () => {
-  const { ann, ben } = await annAndBen();
+  const { ann, ben, database } = await annAndBen();
   const booked = references('COPIED', 6);
   const file = ann.place.file('ours.csv', booked);
   const [header = '', ...rows] = readFileSync(file, 'utf8').trimEnd().split('\n');
@@ -52,7 +52,12 @@ test('a booking that was edited in a copy of the file is not sent while a collea
   const copy = ben.place.file('theirs.csv', []);
   writeFileSync(copy, `${[header, ...edited.toReversed()].join('\n')}\n`);
   const first = await begun(ann, booked, file, ...SLOW);
-  const second = reportOf(await ben.run('import', copy, ...SLOW));
+  // Ann does not reach the edited row before Ben has planned his.
+  slowly(ours.lane(), 6_000);
+  const copied = ben.run('import', copy, ...SLOW);
+  await until('both have a run', async () => (await sql(database, 'SELECT run FROM runs')).length === 2);
+  slowly(ours.lane(), 400);
+  const second = reportOf(await copied);
   slowly(ours.lane(), 0);
   // Equal rows are sent by whoever comes first, the edited one by nobody else.
   const { accepted, skipped } = reportOf(await first.ended).counts;
