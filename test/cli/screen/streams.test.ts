@@ -55,7 +55,8 @@ test.skipIf(spawnSync('bash', ['--version']).error !== undefined)(
     const machine = office.machine();
     const args = ['export', 'reports', '-o', '-', '--format', 'ndjson'];
     expect(await piped(machine, '2>said | head -c 100', ...args)).toBe(8);
-    expect(readFileSync(machine.path('said'), 'utf8')).toBe(`${answers.readerLeft}\n`);
+    // A slow computer says before that how far it is.
+    expect(readFileSync(machine.path('said'), 'utf8').trimEnd().split('\n').at(-1)).toBe(answers.readerLeft);
     expect(await piped(machine, '2>said | cat >/dev/null', ...args)).toBe(0);
     expect(readFileSync(machine.path('said'), 'utf8')).toContain(answers.complete);
   },
