@@ -71,6 +71,7 @@ const sendQuestion = z.discriminatedUnion('type', [
     warnings: z.number(),
     changedCells: z.number().describe('cells of the file that were changed on the page before'),
     about: z.array(z.string()).describe('what else a person should know'),
+    writesUndo: z.boolean().describe('whether a workbook with the old values is written first'),
     toConfirm: z.array(toConfirm).describe('each must be confirmed by its key'),
     choices: z.array(sendChoice),
   }),

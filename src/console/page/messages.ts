@@ -207,6 +207,7 @@ export const messages = {
   inDoubtNow: (count: number) => `${count.toLocaleString('en-US')} in doubt: not sent.`,
   warningsNow: (count: number) => `${counted(count, ['warning', 'warnings'])}. Warnings hold no row back.`,
   cannotUndo: 'You cannot take this back.',
+  writesUndo: 'Before qcsheet sends, it writes an undo workbook with the old values that the service shows.',
   doNotSend: 'Do not send',
   sendNow: (sending: number, noun: Noun) => `Send ${counted(sending, noun)}`,
   recordOnly: 'Record',

@@ -126,7 +126,7 @@ function PlanShown({ plan, children }: { readonly plan: Plan; readonly children:
         {children}
       </div>
       {heldBack > 0 ? <p class="muted last">{messages.heldBackHelp}</p> : null}
-      {sending > 0 ? <p class="last">{messages.cannotUndo}</p> : null}
+      {sending > 0 ? <p class="last">{plan.writesUndo ? messages.writesUndo : messages.cannotUndo}</p> : null}
     </>
   );
 }

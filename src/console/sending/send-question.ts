@@ -44,6 +44,7 @@ export function planQuestion(
     warnings,
     changedCells,
     about: [...words.about],
+    writesUndo: plan.writesUndo,
     toConfirm: [...choicesToConfirm(chosen), ...toConfirm(words)],
     choices: shownChoices(chosen, furtherOffers(chosen, offers)),
   };
