@@ -57,7 +57,7 @@ describe.runIf(hasBrowser)('a decision about a document in doubt', () => {
         .getByText(/Somebody else/)
         .waitFor();
       expect(await one.getByRole('alert').count()).toBe(0);
-      expect(await one.getByRole('status').innerText()).toMatch(/row 4 .*: the provider does not have it/);
+      expect(await one.getByRole('status').innerText()).toContain(`: ${recordWords.nowNotAccepted}.`);
       expect(await one.evaluate("document.activeElement?.getAttribute('role')")).toBe('status');
       expect(await barriers(one)).toEqual([]);
       expect(await two.locator('nav .waiting').count()).toBe(0);

@@ -36,8 +36,7 @@ test('names in the second line below a merged header are asked for, and are no b
     { severity: 'error', row: 2, value: 'serviceDate actual' },
   ]);
   const { exit, run } = await machine.import(
-    ...[file, '--kind', 'bookings', '--map', 'serviceDate actual=serviceDate'],
-    ...['--ignore-column', 'serviceDate planned'],
+    ...[file, '--map', 'serviceDate actual=serviceDate', '--ignore-column', 'serviceDate planned'],
   );
   expect([exit, run.counts.accepted]).toEqual([0, 1]);
   expect(office.booked('PARTS-')).toMatchObject([{ serviceDate: '15-Mar-2029' }]);
