@@ -159,8 +159,7 @@ export const messages = {
   factService: 'Service',
   changedNow: (cells: number) =>
     `This file has ${counted(cells, ['cell', 'cells'])} that you changed on the page. To look again, do not send yet: choose "Changed" above the rows.`,
-  stopsAfter: (rejected: number) =>
-    rejected === 1 ? 'qcsheet stops if one is rejected.' : `qcsheet stops when ${rejected} are rejected.`,
+  stopsAfter: (rejected: number) => `qcsheet stops as soon as ${rejected} ${rejected === 1 ? 'is' : 'are'} rejected.`,
   leftForLater: (later: number) => `${later.toLocaleString('en-US')} ${later === 1 ? 'is' : 'are'} left for later.`,
   canaryFirst: (first: number) =>
     first === 1
