@@ -65,7 +65,7 @@ function contextOf(args: Arguments, around: CliSurroundings): Context {
       work.end();
       around.signals.startSending();
     },
-    waitForSending: around.signals.expectSending,
+    expectSending: around.signals.expectSending,
     endSending: work.beginResults,
     cacheDir: () => resolve(placesOf(environment).cacheDir),
     mayAsk: io.isTerminal.stdin && io.isTerminal.stderr && !args.flag('no-input'),

@@ -34,7 +34,7 @@ export type Context = {
   /** Must be called before the first document is sent: from then on a signal shows another message. */
   startSending(): void;
   /** May be called when nothing is on its way any more, if the command can send again. */
-  waitForSending(): void;
+  expectSending(): void;
   /** Must be called when nothing is sent any more: from then on the screen shows other work. */
   endSending(): void;
   /**

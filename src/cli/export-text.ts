@@ -13,9 +13,9 @@ export function exportAnswer(exported: Exported, { io, json, quiet }: Context): 
   if (unexpected !== null) io.stderr([unexpected]);
   if (lacksSomething(exported)) io.stderr([messages.exportAgain]);
   if (report.file !== '-') return { exit, json: report, text: [line] };
-  if (!quiet && !json) io.stderr([io.hasReaderLeft() ? messages.readerLeft : line]);
-  if (io.hasReaderLeft()) return { exit: EXIT.incomplete, json: undefined, text: [] };
-  return { exit, json: undefined, text: [] };
+  const hasLeft = io.hasReaderLeft();
+  if (!quiet && !json) io.stderr([hasLeft ? messages.readerLeft : line]);
+  return { exit: hasLeft ? EXIT.incomplete : exit, json: undefined, text: [] };
 }
 
 /** 8 if rows or files are missing or a file has the wrong size; 9 if another program holds the file. */

@@ -203,11 +203,11 @@ function toCorrect(
   const next = say(
     hasSecrets ? messages.correctOwnFile(tasks, own) : messages.correctAndImport(tasks, `qcsheet import ${results}`),
   );
-  const once = [
+  const hints = [
     ...(names ? [messages.alsoName] : []),
     ...(choices && !hasSecrets ? [messages.chooseOnce(sheetIn(report, 'Fixes'))] : []),
   ];
-  if (rejected === 0) return [next, ...once];
+  if (rejected === 0) return [next, ...hints];
   const forbidden = documents.filter(({ state, error }) => state === 'rejected' && error?.status === 403).length;
   if (forbidden === 0 || run === null) return [next, messages.askAboutOthers];
   const about = messages.forbidden(run);

@@ -1,8 +1,5 @@
 import type { WorkStep } from '../schema/work-step.ts';
-import type { DeskState } from './api/desk.ts';
-
-/** A page gets progress at most this often. */
-const TELL_EVERY_MS = 250;
+import { type DeskState, TELL_EVERY_MS } from './api/desk.ts';
 
 /** How far the export of a tab is. Of several at once it shows the one that moved last. */
 export class ExportProgress {

@@ -58,8 +58,11 @@ type Asked = {
 };
 
 /** The exported file. An incomplete list gives a problem: the person would not notice the gap in a file. */
-async function exported(context: Context, parts: DeskParts, asked: Asked): Promise<Response> {
-  const { body, folder, progress, keep } = asked;
+async function exported(
+  context: Context,
+  parts: DeskParts,
+  { body, folder, progress, keep }: Asked,
+): Promise<Response> {
   const { dataset, format, filters } = body;
   // A tab that is closed, or whose person stops it, wants no file any more.
   const stopping = AbortSignal.any([parts.stopping, context.req.raw.signal]);
@@ -89,9 +92,9 @@ async function exported(context: Context, parts: DeskParts, asked: Asked): Promi
   if (done.type === 'problem') return refused(context, await inForm(done.problem, parts));
   const { report, noun, summary } = done.value;
   if (!report.complete) return context.text([messages.notComplete, ...notes].join(' '), 409);
-  const { asked: filtered, exportedAt, charts } = summary;
+  const { asked, exportedAt, charts } = summary;
   const answer = await fileAnswer(context, report.file);
-  keep({ dataset, noun, rows: report.rows, asked: filtered, exportedAt, charts: charts.map(plain) });
+  keep({ dataset, noun, rows: report.rows, asked, exportedAt, charts: charts.map(plain) });
   return answer;
 }
 

@@ -1,8 +1,8 @@
 /**
  * An expected failure of a whole command: what happened, and the next step. `type` decides the exit code.
  * `usage`: flags, configuration; `file`: the input cannot be read; `login`: refused; `unreachable`: network, TLS or the
- * service's failures; `incomplete`: it answered, but gave nothing of what was asked; `busy`: another process holds the run or the output; `stopped`: a signal, before anything was sent;
- * `machine`: the disk fails the program.
+ * service's failures; `incomplete`: it answered, but gave nothing of what was asked; `busy`: another process holds the run
+ * or the output; `stopped`: a signal, before anything was sent; `machine`: the disk fails the program.
  */
 export type Problem = {
   readonly type: 'usage' | 'file' | 'login' | 'unreachable' | 'incomplete' | 'busy' | 'stopped' | 'machine';

@@ -41,7 +41,7 @@ export const open: Command = {
         elapsed: () => performance.now(),
         words: consoleWords(context.shell, Date.now),
         stopping: context.stopping,
-        onSending: (mayBe) => (mayBe ? context.startSending() : context.waitForSending()),
+        onSending: (mayBe) => (mayBe ? context.startSending() : context.expectSending()),
         commandOf: (path, reading) => commandOf(path, reading, args, context.shell),
         copyOf: ({ path }, time) =>
           join(dirname(path), `${basename(path, extname(path))}.fixed${time === 1 ? '' : `-${time}`}.xlsx`),

@@ -9,6 +9,8 @@ import { sendState } from './send.ts';
 
 /** The path of this version of the API. A change that would break a script gets a new version. */
 export const API = '/api/v1';
+/** A page gets the progress of long work at most this often. */
+export const TELL_EVERY_MS = 250;
 
 /** The header in which a changing request may name the file that its page shows: its number, or 0 for none. */
 export const FILE_HEADER = 'x-qcsheet-file';

@@ -101,9 +101,10 @@ function DoubtLists({ list: { doubts, decisions }, ...card }: ListsProps) {
 
 function DoubtCard({ doubt, ...card }: CardProps & { readonly doubt: Doubt }) {
   const { rows, run, noun, file, sentAt, why, lookFor, sent } = doubt;
+  const about = messages.rowsOfRun(noun, rowWords(rows, 6), run);
   return (
     <>
-      <h3>{capital(messages.rowsOfRun(noun, rowWords(rows, 6), run))}</h3>
+      <h3>{capital(about)}</h3>
       <p class="muted">{file}</p>
       <p>
         {sentAt === null ? messages.sentElsewhere : messages.sentOn(momentWords(sentAt))}{' '}
@@ -126,28 +127,24 @@ function DoubtCard({ doubt, ...card }: CardProps & { readonly doubt: Doubt }) {
           <p>{sent}</p>
         </details>
       )}
-      <SettleThis
-        about={messages.rowsOfRun(noun, rowWords(rows, 6), run)}
-        {...{ rows, run }}
-        isUndo={false}
-        {...card}
-      />
+      <SettleThis {...{ rows, run, about }} isUndo={false} {...card} />
     </>
   );
 }
 
 function DecisionCard({ decision: known, ...card }: CardProps & { readonly decision: Decision }) {
   const { rows, run, noun, reference, decision, trackingId, who, why, at } = known;
+  const about = messages.rowsOfRun(noun, rowWords(rows, 6), run);
   const fate = decision === 'accepted' ? messages.wasAccepted(trackingId ?? '') : messages.wasNotAccepted;
   return (
     <>
-      <h3>{capital(messages.rowsOfRun(noun, rowWords(rows, 6), run))}</h3>
+      <h3>{capital(about)}</h3>
       <p class="muted">{reference}</p>
       <p>
         {capital(fate)} {messages.decidedBy(who, momentWords(at))}{' '}
         {why === null || why === '' ? null : messages.reason(why)}
       </p>
-      <SettleThis about={messages.rowsOfRun(noun, rowWords(rows, 6), run)} {...{ rows, run }} isUndo={true} {...card} />
+      <SettleThis {...{ rows, run, about }} isUndo={true} {...card} />
     </>
   );
 }

@@ -43,7 +43,7 @@ export function ReviewScreen({ desk, review, findings, isLost, act }: Props) {
   const [total, setTotal] = useState(review.rows);
   const isDark = useDark();
   const { send } = desk;
-  const [portions, setPortions] = usePortions(send?.progress !== null && send?.progress !== undefined);
+  const [portions, setPortions] = usePortions((send?.progress ?? null) !== null);
   const isSent = send !== null && !desk.mayEdit && send.phase !== 'asking';
   const columns = useColumns(review, withEmpty);
   const reading = isSent ? null : <Reading desk={desk} act={act} />;

@@ -7,6 +7,7 @@ import type { SubmitEvent } from '../../importing/run/progress.ts';
 import { ok, type Problem, type Result } from '../../problem/problem.ts';
 import type { JoinedFinding } from '../../schema/joined-findings.ts';
 import { notAgreed } from '../../workspace/failure.ts';
+import { TELL_EVERY_MS } from '../api/desk.ts';
 import type { SendState } from '../api/send.ts';
 import { messages } from '../messages.ts';
 import { SILENT } from '../silent.ts';
@@ -33,8 +34,6 @@ export type SendingParts = {
 
 type Asking = Pick<ImportTalk, 'askColumn' | 'askDateOrder'>;
 
-/** A page gets progress at most this often. */
-const TELL_EVERY_MS = 250;
 const MOST_NOTES = 50;
 
 /**

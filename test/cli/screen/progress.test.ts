@@ -66,7 +66,7 @@ function screen(quiet: boolean, isLively = false) {
     cacheDir: () => '/nowhere',
     leaveWork: () => undefined,
     startSending: () => undefined,
-    waitForSending: () => undefined,
+    expectSending: () => undefined,
     endSending: () => undefined,
     withApp,
   };
